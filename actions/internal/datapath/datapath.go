@@ -1,0 +1,96 @@
+// Package datapath spells places in a call's data as the caller would write
+// them: data.items[1].qty, data["a b"].
+package datapath
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Trail is the way from a root to the value at hand. It is pushed and popped
+// along a walk, so that nothing is built for a value that has no problem. Not
+// for concurrent use.
+type Trail struct {
+	root  string
+	steps []step
+}
+
+type step struct {
+	key   string
+	index int // -1: a key
+}
+
+// New returns a trail at the root, which is spelled as given.
+func New(root string) *Trail { return &Trail{root: root} }
+
+// Key descends to a member of an object.
+func (t *Trail) Key(name string) { t.steps = append(t.steps, step{name, -1}) }
+
+// Index descends to an element of an array.
+func (t *Trail) Index(i int) { t.steps = append(t.steps, step{"", i}) }
+
+// Up returns from the last Key or Index.
+func (t *Trail) Up() { t.steps = t.steps[:len(t.steps)-1] }
+
+// Depth returns how many steps the trail is from its root.
+func (t *Trail) Depth() int { return len(t.steps) }
+
+// Step returns the key of the i-th step from the root; false for an index or
+// where the trail is not that long.
+func (t *Trail) Step(i int) (key string, ok bool) {
+	if i >= len(t.steps) || t.steps[i].index >= 0 {
+		return "", false
+	}
+	return t.steps[i].key, true
+}
+
+// String spells the trail.
+func (t *Trail) String() string {
+	var b strings.Builder
+	b.WriteString(t.root)
+	for _, s := range t.steps {
+		switch {
+		case s.index >= 0:
+			b.WriteString("[" + strconv.Itoa(s.index) + "]")
+		case plain(s.key):
+			if b.Len() > 0 {
+				b.WriteByte('.')
+			}
+			b.WriteString(s.key)
+		default:
+			b.WriteString("[" + strconv.Quote(cut(s.key)) + "]")
+		}
+	}
+	return b.String()
+}
+
+// plain reports whether a name needs no quotes: a letter, _ or $ and then
+// letters, digits, _, $ and - of ASCII.
+func plain(name string) bool {
+	if len(name) > maxKey {
+		return false
+	}
+	for i := range len(name) {
+		c := name[i]
+		letter := c == '_' || c == '$' || 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !letter && (i == 0 || (c < '0' || c > '9') && c != '-') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// maxKey is how many bytes of one key are spelled out: a caller chooses keys,
+// and an answer that echoes one must stay small.
+const maxKey = 60
+
+func cut(s string) string {
+	if len(s) <= maxKey {
+		return s
+	}
+	end := maxKey
+	for end > 0 && s[end]&0xC0 == 0x80 {
+		end--
+	}
+	return s[:end] + "…"
+}

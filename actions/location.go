@@ -1,0 +1,48 @@
+package actions
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Location is a place in an action's declaration: the vocabulary key, then
+// one step for each level below it, a string for a map's key and an int for a
+// list's index.
+type Location []any
+
+// String spells l in Go index syntax from the vocabulary key on:
+//
+//	properties["due"]["items"]
+//	required[1]
+func (l Location) String() string {
+	var b strings.Builder
+	for i, step := range l {
+		switch s := step.(type) {
+		case string:
+			if i == 0 && isIdentifier(s) {
+				b.WriteString(s)
+			} else {
+				b.WriteString("[" + strconv.Quote(s) + "]")
+			}
+		default:
+			fmt.Fprintf(&b, "[%v]", s)
+		}
+	}
+	return b.String()
+}
+
+// with returns l with further steps; l itself is never changed.
+func (l Location) with(steps ...any) Location {
+	return append(l[:len(l):len(l)], steps...)
+}
+
+func isIdentifier(s string) bool {
+	for i, r := range s {
+		letter := r == '_' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+		if !letter && (i == 0 || r < '0' || r > '9') {
+			return false
+		}
+	}
+	return s != ""
+}

@@ -1,0 +1,77 @@
+package actions
+
+import "encoding/json"
+
+// A Code names a kind of refusal. Codes are stable: clients may branch on them.
+type Code string
+
+// The codes of a refused call, in the order in which the gate meets them, then
+// the handler's and those of help alone.
+const (
+	InvalidArguments      Code = "invalid_arguments"       // the arguments are not {"action", "data"}
+	MissingAction         Code = "missing_action"          // no action was named
+	UnknownAction         Code = "unknown_action"          // the tool has no action of that name
+	MalformedSchema       Code = "malformed_schema"        // the action's own declaration is at fault, see [Quarantine]
+	MissingRequiredFields Code = "missing_required_fields" // a required property was not sent
+	MissingRequiredGroup  Code = "missing_required_group"  // no group of required_one_of was sent whole
+	UnknownParams         Code = "unknown_params"          // a key that nothing declares
+	InvalidValues         Code = "invalid_values"          // a value its schema refuses
+	HandlerFailed         Code = "handler_failed"          // the handler returned an error
+	HandlerPanicked       Code = "handler_panicked"        // the author's code panicked and was contained
+	MissingTool           Code = "missing_tool"            // help was asked for an action of no tool
+	UnknownTool           Code = "unknown_tool"            // help was asked for a tool that is not there
+)
+
+// A Problem is one thing that is wrong with a call.
+type Problem struct {
+	Code       Code   `json:"code"`
+	Path       string `json:"path"`    // where, spelled as the caller would: data.items[1].qty, data["a b"], action; "" is the arguments
+	Message    string `json:"message"` // what is wrong and what is expected, without the path
+	DidYouMean string `json:"did_you_mean,omitempty"`
+}
+
+// A Rejection is a call refused, with everything that is wrong with it. It is
+// an error, so a handler may return one for what a schema cannot say; see
+// [Invalid].
+type Rejection struct {
+	Code          Code
+	Action        string          // the action called, or "" where none was recognised
+	Problems      []Problem       // in the order of the gate's steps, at most [Limits.Problems]
+	More          int             // how many problems beyond those
+	Missing       []string        // required properties that were not sent
+	RequiredOneOf [][]string      // the groups of which one must be sent whole
+	Unknown       []string        // data paths of keys that nothing declares
+	ValidActions  []string        // the tool's actions, where none of them was named
+	Corrected     json.RawMessage // the arguments as they should have been sent, where the mistake was their shape alone
+}
+
+// Message is one sentence that alone is enough to fix the call.
+func (r *Rejection) Message() string { panic("unimplemented") }
+
+// Error returns [Rejection.Message].
+func (r *Rejection) Error() string { return r.Message() }
+
+// Invalid returns a refusal of one value, for a handler that finds at run time
+// what a schema cannot say. The path is a data path such as "data.due"; the
+// message is for the caller.
+func Invalid(path, message string) *Rejection {
+	return &Rejection{
+		Code:     InvalidValues,
+		Problems: []Problem{{Code: InvalidValues, Path: path, Message: message}},
+	}
+}
+
+// Retryable wraps a handler's error to tell the caller whether the same call
+// may succeed later. The wrapped error is reached with [errors.Unwrap].
+func Retryable(err error, may bool) error { return &retryable{err, may} }
+
+type retryable struct {
+	error
+	may bool
+}
+
+func (r *retryable) Unwrap() error { return r.error }
+
+// IsRetryable reports what [Retryable] said of err; told is false where it said
+// nothing.
+func IsRetryable(err error) (may, told bool) { panic("unimplemented") }
