@@ -1,6 +1,16 @@
 package actions
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Data is the data of one call that passed its gate: the properties that the
 // caller sent, and the defaults of those it did not. Every call has its own;
@@ -8,15 +18,30 @@ import "encoding/json"
 // in plain decimal form whatever the caller wrote (1e2 arrives as 100).
 //
 // The accessors return the zero value for a property that is absent or null or
-// of another kind; a schema that passed the gate rules the last out.
+// of another kind; a schema that passed the gate rules the last out. Data is
+// not for concurrent writes, as a map is not.
 type Data struct {
+	path   string // where it stands in the call, "" for data itself
 	fields map[string]any
-	raw    []byte
+	raw    []byte // the text of fields, where that is still the caller's own
 }
 
-// NewData makes a Data out of Go values, for tests of handlers. It normalises
-// the values as a [Map]'s and checks nothing against a schema.
-func NewData(fields map[string]any) (Data, error) { panic("unimplemented") }
+// NewData makes a Data out of Go values, for tests of handlers. The values are
+// copied and read as a [Map]'s are; nothing is checked against a schema. The
+// error names the first value that has no JSON form.
+func NewData(fields map[string]any) (Data, error) {
+	var err error
+	n := &normaliser{fail: func(at Location, problem, _ string) {
+		if err == nil {
+			err = fmt.Errorf("%s: %s", at, problem)
+		}
+	}}
+	v, ok := n.value(fields, nil)
+	if !ok {
+		return Data{}, err
+	}
+	return Data{fields: v.(map[string]any)}, nil
+}
 
 // Has reports whether the property is there: sent, or filled by a default. A
 // null that the schema allows counts.
@@ -30,7 +55,7 @@ func (d Data) IsNull(name string) bool { v, ok := d.fields[name]; return ok && v
 func (d Data) Value(name string) any { return d.fields[name] }
 
 // Names returns the names of the properties that are there, sorted.
-func (d Data) Names() []string { panic("unimplemented") }
+func (d Data) Names() []string { return slices.Sorted(maps.Keys(d.fields)) }
 
 // String returns a string property.
 func (d Data) String(name string) string { s, _ := d.fields[name].(string); return s }
@@ -40,28 +65,109 @@ func (d Data) Bool(name string) bool { b, _ := d.fields[name].(bool); return b }
 
 // Int returns an integer property. A number that is no int64 is an error, a
 // [*Rejection] that names the property: return it, and the caller is told.
-func (d Data) Int(name string) (int64, error) { panic("unimplemented") }
+func (d Data) Int(name string) (int64, error) {
+	num, ok := d.fields[name].(json.Number)
+	if !ok {
+		return 0, nil
+	}
+	n, err := strconv.ParseInt(string(num), 10, 64)
+	if err != nil {
+		return 0, Invalid(d.at(name), fmt.Sprintf("must be a whole number between %d and %d, got %s",
+			math.MinInt64, math.MaxInt64, cut(string(num), maxQuoted)))
+	}
+	return n, nil
+}
 
-// Float returns a number property. A number beyond float64 is an error as
-// [Data.Int]'s.
-func (d Data) Float(name string) (float64, error) { panic("unimplemented") }
+// Float returns a number property, rounded to the nearest float64. A number
+// beyond float64 is an error as [Data.Int]'s.
+func (d Data) Float(name string) (float64, error) {
+	num, ok := d.fields[name].(json.Number)
+	if !ok {
+		return 0, nil
+	}
+	f, err := strconv.ParseFloat(string(num), 64)
+	if err != nil {
+		return 0, Invalid(d.at(name), fmt.Sprintf("must be a number that a 64-bit float holds, got %s", cut(string(num), maxQuoted)))
+	}
+	return f, nil
+}
 
 // Strings returns the strings of an array property.
-func (d Data) Strings(name string) []string { panic("unimplemented") }
+func (d Data) Strings(name string) []string {
+	list, _ := d.fields[name].([]any)
+	var out []string
+	for _, e := range list {
+		if s, ok := e.(string); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
 
 // Array returns an array property.
 func (d Data) Array(name string) []any { a, _ := d.fields[name].([]any); return a }
 
 // Object returns an object property as Data of its own.
-func (d Data) Object(name string) Data { panic("unimplemented") }
+func (d Data) Object(name string) Data {
+	fields, _ := d.fields[name].(map[string]any)
+	return Data{path: d.at(name), fields: fields}
+}
+
+// at spells the data path of a property.
+func (d Data) at(name string) string {
+	if d.path == "" {
+		return pathOf(name)
+	}
+	return d.path + strings.TrimPrefix(pathOf(name), "data")
+}
 
 // JSON returns the data as JSON text. It is the call's own copy.
-func (d Data) JSON() json.RawMessage { panic("unimplemented") }
+func (d Data) JSON() json.RawMessage {
+	if d.raw != nil {
+		return bytes.Clone(d.raw)
+	}
+	if d.fields == nil {
+		return json.RawMessage("{}")
+	}
+	return json.RawMessage(compact(d.fields))
+}
 
 // Map returns the data as a map, which is the call's own.
 func (d Data) Map() map[string]any { return d.fields }
 
 // Decode stores the data in the value that into points to, as [json.Unmarshal]
 // does. A value that the Go type cannot hold is an error, a [*Rejection] that
-// names its path.
-func (d Data) Decode(into any) error { panic("unimplemented") }
+// names its path; a panic in a type's own decoding is contained and returned as
+// a [*PanicError].
+func (d Data) Decode(into any) error {
+	err := contain(func() error { return json.Unmarshal(d.JSON(), into) })
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	path := d.path
+	if path == "" {
+		path = "data"
+	}
+	if wrong.Field != "" {
+		path += "." + wrong.Field
+	}
+	return Invalid(path, fmt.Sprintf("cannot be read: got %s where %s is expected", wrong.Value, goKind(wrong)))
+}
+
+// goKind says in a caller's words what a Go type holds.
+func goKind(e *json.UnmarshalTypeError) string {
+	switch kind := e.Type.Kind().String(); {
+	case strings.HasPrefix(kind, "int"), strings.HasPrefix(kind, "uint"):
+		return "a whole number within " + strconv.Itoa(e.Type.Bits()) + " bits"
+	case strings.HasPrefix(kind, "float"):
+		return "a number"
+	case kind == "string":
+		return "a string"
+	case kind == "bool":
+		return "a boolean"
+	case kind == "slice", kind == "array":
+		return "an array"
+	}
+	return "an object"
+}

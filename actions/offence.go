@@ -69,8 +69,12 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Of returns the part of e that is about one action, or nil.
+// Of returns the part of e that is about one action, or nil. It may be called
+// on nil.
 func (e *Error) Of(action string) *Error {
+	if e == nil {
+		return nil
+	}
 	var of []Offence
 	for _, o := range e.Offences {
 		if o.Action == action {

@@ -1,6 +1,12 @@
 package actions
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // A Code names a kind of refusal. Codes are stable: clients may branch on them.
 type Code string
@@ -22,11 +28,22 @@ const (
 	UnknownTool           Code = "unknown_tool"            // help was asked for a tool that is not there
 )
 
+// Codes returns every code, in the order of the constants.
+func Codes() []Code {
+	return []Code{
+		InvalidArguments, MissingAction, UnknownAction, MalformedSchema, MissingRequiredFields, MissingRequiredGroup,
+		UnknownParams, InvalidValues, HandlerFailed, HandlerPanicked, MissingTool, UnknownTool,
+	}
+}
+
+// step is the place of the code in the order in which the gate meets it.
+func (c Code) step() int { return slices.Index(Codes(), c) }
+
 // A Problem is one thing that is wrong with a call.
 type Problem struct {
 	Code       Code   `json:"code"`
 	Path       string `json:"path"`    // where, spelled as the caller would: data.items[1].qty, data["a b"], action; "" is the arguments
-	Message    string `json:"message"` // what is wrong and what is expected, without the path
+	Message    string `json:"message"` // what is wrong and what is expected, to be read after the path
 	DidYouMean string `json:"did_you_mean,omitempty"`
 }
 
@@ -34,26 +51,70 @@ type Problem struct {
 // an error, so a handler may return one for what a schema cannot say; see
 // [Invalid].
 type Rejection struct {
-	Code          Code
+	Code          Code            // of the first failing step
 	Action        string          // the action called, or "" where none was recognised
 	Problems      []Problem       // in the order of the gate's steps, at most [Limits.Problems]
-	More          int             // how many problems beyond those
+	More          int             // how many problems beyond those, at least
 	Missing       []string        // required properties that were not sent
 	RequiredOneOf [][]string      // the groups of which one must be sent whole
 	Unknown       []string        // data paths of keys that nothing declares
 	ValidActions  []string        // the tool's actions, where none of them was named
-	Corrected     json.RawMessage // the arguments as they should have been sent, where the mistake was their shape alone
+	Corrected     json.RawMessage // the arguments as they should have been sent, where shape or quotes were the only mistake
 }
 
-// Message is one sentence that alone is enough to fix the call.
-func (r *Rejection) Message() string { panic("unimplemented") }
+// maxMessage is how many bytes of problems a message spells out.
+const maxMessage = 1200
+
+// Message is one sentence that alone is enough to fix the call: every problem
+// with its path and what was meant, as far as they fit into about 1,200 bytes,
+// then a count.
+func (r *Rejection) Message() string {
+	var b strings.Builder
+	if r.Action != "" {
+		b.WriteString(cut(r.Action, maxQuoted) + " was refused: ")
+	} else {
+		b.WriteString("the call was refused: ")
+	}
+	left := r.More
+	for i, p := range r.Problems {
+		text := p.sentence()
+		if i > 0 && b.Len()+len(text) > maxMessage {
+			left += len(r.Problems) - i
+			break
+		}
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		b.WriteString(cut(text, maxMessage))
+	}
+	if left > 0 {
+		fmt.Fprintf(&b, "; and %d more", left)
+	}
+	if r.Corrected != nil {
+		b.WriteString("; send " + string(r.Corrected))
+	}
+	return b.String()
+}
+
+func (p Problem) sentence() string {
+	text := p.Message
+	if p.Path != "" {
+		text = p.Path + " " + text
+	} else if p.Code == InvalidArguments {
+		text = "the arguments " + text
+	}
+	if p.DidYouMean != "" {
+		text += fmt.Sprintf("; did you mean %q?", p.DidYouMean)
+	}
+	return text
+}
 
 // Error returns [Rejection.Message].
 func (r *Rejection) Error() string { return r.Message() }
 
 // Invalid returns a refusal of one value, for a handler that finds at run time
 // what a schema cannot say. The path is a data path such as "data.due"; the
-// message is for the caller.
+// message is for the caller, read after the path: "is in the past".
 func Invalid(path, message string) *Rejection {
 	return &Rejection{
 		Code:     InvalidValues,
@@ -62,8 +123,14 @@ func Invalid(path, message string) *Rejection {
 }
 
 // Retryable wraps a handler's error to tell the caller whether the same call
-// may succeed later. The wrapped error is reached with [errors.Unwrap].
-func Retryable(err error, may bool) error { return &retryable{err, may} }
+// may succeed later. The wrapped error is reached with [errors.Unwrap]. A nil
+// error stays nil.
+func Retryable(err error, may bool) error {
+	if err == nil {
+		return nil
+	}
+	return &retryable{err, may}
+}
 
 type retryable struct {
 	error
@@ -74,4 +141,9 @@ func (r *retryable) Unwrap() error { return r.error }
 
 // IsRetryable reports what [Retryable] said of err; told is false where it said
 // nothing.
-func IsRetryable(err error) (may, told bool) { panic("unimplemented") }
+func IsRetryable(err error) (may, told bool) {
+	if r := (*retryable)(nil); errors.As(err, &r) {
+		return r.may, true
+	}
+	return false, false
+}

@@ -4,9 +4,34 @@ package actions
 type Key struct {
 	Name      string
 	Mandatory bool
+
+	validator validator
+}
+
+// A validator is what the chain does for one key, in three moments. shape is
+// never nil and rejects at least every wrong JSON type.
+type validator struct {
+	shape  func(j *judge, v any) // reads the value into the schema
+	refs   func(j *judge)        // once what it refers to is of the right shape
+	values func(j *judge)        // once the property schemas compile
+}
+
+// vocabulary is the one home of the keys, in catalogue order. A row cannot be
+// written without its validator.
+func vocabulary() []Key {
+	return []Key{
+		{"description", true, validator{shape: descriptionShape}},
+		{"properties", true, validator{shape: propertiesShape}},
+		{"required", false, validator{shape: requiredShape, refs: requiredRefs}},
+		{"required_one_of", false, validator{shape: requiredOneOfShape, refs: requiredOneOfRefs}},
+		{"defaults", false, validator{shape: defaultsShape, refs: defaultsRefs, values: defaultsValues}},
+		{"notes", false, validator{shape: notesShape}},
+		{"related", false, validator{shape: relatedShape, refs: relatedRefs}},
+		{"examples", false, validator{shape: examplesShape, values: examplesValues}},
+	}
 }
 
 // Vocabulary returns the keys of an action-schema map, in catalogue order. It
 // is the one home of the list; everything that restates it is derived from it
 // or compared with it by package invariant.
-func Vocabulary() []Key { panic("unimplemented") }
+func Vocabulary() []Key { return vocabulary() }

@@ -44,6 +44,18 @@ func (t *Trail) Step(i int) (key string, ok bool) {
 	return t.steps[i].key, true
 }
 
+// Steps returns the steps from the root: a string for a key, an int for an
+// index.
+func (t *Trail) Steps() []any {
+	steps := make([]any, len(t.steps))
+	for i, s := range t.steps {
+		if steps[i] = s.key; s.index >= 0 {
+			steps[i] = s.index
+		}
+	}
+	return steps
+}
+
 // String spells the trail.
 func (t *Trail) String() string {
 	var b strings.Builder

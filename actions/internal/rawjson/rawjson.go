@@ -5,6 +5,7 @@
 package rawjson
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -49,6 +50,9 @@ type Document struct {
 	// Members has the text of each member of a root object; of a key that
 	// stands twice, the last.
 	Members map[string]json.RawMessage
+	// Plain reports that every number is written as a plain integer: no point,
+	// no exponent, no minus zero.
+	Plain bool
 	// Problems are in text order; More counts those beyond the limit.
 	Problems []Problem
 	More     int
@@ -66,7 +70,7 @@ func (d *Document) Broken() bool {
 
 // Parse reads the text b. Paths start at root.
 func Parse(b []byte, root string, l Limits) *Document {
-	p := parser{b: b, l: l, trail: datapath.New(root), doc: &Document{}}
+	p := parser{b: b, l: l, trail: datapath.New(root), doc: &Document{Plain: true}}
 	p.space()
 	v, ok := p.value(0)
 	if ok {
@@ -369,6 +373,9 @@ func (p *parser) number() (any, bool) {
 	if problem := Literal(string(lit), exponent-start, p.l); problem != "" {
 		p.problem(Number, "%s", problem)
 		return json.Number("0"), true
+	}
+	if string(lit) == "-0" || exponent >= 0 || bytes.IndexByte(lit, '.') >= 0 {
+		p.doc.Plain = false
 	}
 	return json.Number(lit), true
 }

@@ -81,6 +81,14 @@ func TestParseValues(t *testing.T) {
 	assert.Equal(t, "[ ]", string(d.Members["a"]))
 }
 
+func TestParsePlain(t *testing.T) {
+	for in, want := range map[string]bool{
+		`[1,-2,0,"1.5e3"]`: true, `[1.0]`: false, `[1e2]`: false, `[1E2]`: false, `[-0]`: false, `[-10]`: true,
+	} {
+		assert.Equal(t, want, rawjson.Parse([]byte(in), "", limits).Plain, in)
+	}
+}
+
 func TestParseCountsBeyondTheLimit(t *testing.T) {
 	d := rawjson.Parse([]byte("["+strings.Repeat("1e401,", 99)+"1e401]"), "data", limits)
 	assert.Len(t, d.Problems, 5)

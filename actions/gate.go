@@ -1,0 +1,217 @@
+// This file is the gate of one action: what is asked of the data of a call.
+
+package actions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/datapath"
+	"github.com/wymcp/wymcp-go/actions/internal/keyset"
+	"github.com/wymcp/wymcp-go/actions/internal/valuegate"
+)
+
+// A gate is one action's declaration, compiled. It is immutable.
+type gate struct {
+	action   string
+	required []string
+	groups   [][]string
+	defaults map[string]any // copied into each call
+	tree     *keyset.Node
+	values   map[string]*valuegate.Gate
+	names    []string // of properties, sorted
+}
+
+// gate compiles what the judge found sound.
+func (j *judge) gate() *gate {
+	tree := *j.tree
+	tree.Required = make(map[string]bool, len(j.schema.Required))
+	for _, name := range j.schema.Required {
+		tree.Required[name] = true
+	}
+	return &gate{
+		action: j.action, required: j.schema.Required, groups: j.schema.RequiredOneOf,
+		defaults: j.schema.Defaults, tree: &tree, values: j.gates, names: tree.Names(),
+	}
+}
+
+// An answer collects what is wrong with a call, in the order of the steps.
+type answer struct {
+	limit    int
+	problems []Problem
+	more     int
+
+	missing []string
+	groups  [][]string
+	unknown []string
+	pruned  bool // a null that stands for "not sent" was taken out
+}
+
+func newAnswer(limit int) *answer { return &answer{limit: limit} }
+
+func (a *answer) add(p Problem) {
+	if len(a.problems) < a.limit {
+		a.problems = append(a.problems, p)
+	} else {
+		a.more++
+	}
+}
+
+// sort brings the problems into the order of the gate's steps.
+func (a *answer) sort() {
+	slices.SortStableFunc(a.problems, func(x, y Problem) int { return x.Code.step() - y.Code.step() })
+}
+
+// full reports that a further problem would only be counted.
+func (a *answer) full() bool { return len(a.problems) >= a.limit }
+
+// judge runs the steps that concern data: required, required_one_of, unknown
+// keys, values. Nulls that stand for "not sent" are taken out of data, integers
+// are brought to plain decimal form. skip names properties whose values are not
+// to be judged, since their text already was.
+func (g *gate) judge(a *answer, data map[string]any, skip ...string) {
+	type stray struct {
+		path     string
+		key      string
+		declared []string
+	}
+	var strays []stray
+	straysMore := 0
+	trail := datapath.New("data")
+	a.pruned = g.tree.Prune(data, trail, func(trail *datapath.Trail, key string, declared []string) {
+		if len(strays) >= a.limit {
+			straysMore++
+			return
+		}
+		strays = append(strays, stray{trail.String(), key, declared})
+	}) || a.pruned
+
+	g.requiredStep(a, data)
+	g.groupsStep(a, data)
+	for _, s := range strays {
+		a.unknown = append(a.unknown, s.path)
+		a.add(Problem{
+			Code: UnknownParams, Path: s.path, Message: unknownMessage(s.declared),
+			DidYouMean: Nearest(s.key, s.declared),
+		})
+	}
+	a.more += straysMore
+	g.valuesStep(a, data, skip)
+}
+
+func (g *gate) requiredStep(a *answer, data map[string]any) {
+	for _, name := range g.required {
+		v, sent := data[name]
+		if sent && (v != nil || g.tree.Properties[name].Nullable) {
+			continue
+		}
+		message := "is required and was not sent"
+		if sent {
+			message = "is required and was sent as null; send a value"
+			delete(data, name)
+		}
+		a.missing = append(a.missing, name)
+		a.add(Problem{Code: MissingRequiredFields, Path: pathOf(name), Message: message})
+	}
+}
+
+func (g *gate) groupsStep(a *answer, data map[string]any) {
+	if len(g.groups) == 0 {
+		return
+	}
+	for _, group := range g.groups {
+		if !slices.ContainsFunc(group, func(name string) bool { _, sent := data[name]; return !sent }) {
+			return
+		}
+	}
+	a.groups = g.groups
+	a.add(Problem{
+		Code: MissingRequiredGroup, Path: "data",
+		Message: "needs " + groupsText(g.groups),
+	})
+}
+
+// groupsText tells the groups as alternatives: "id", or "project" and "title".
+func groupsText(groups [][]string) string {
+	const most = 10
+	var b strings.Builder
+	for i, group := range groups[:min(len(groups), most)] {
+		switch {
+		case i > 0 && i == len(groups)-1:
+			b.WriteString(", or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		for k, name := range group {
+			if k > 0 {
+				b.WriteString(" and ")
+			}
+			b.WriteString(quote(name))
+		}
+	}
+	if len(groups) > most {
+		fmt.Fprintf(&b, ", or one of %d more groups", len(groups)-most)
+	}
+	return b.String()
+}
+
+func unknownMessage(declared []string) string {
+	if len(declared) == 0 {
+		return "is not a parameter; none is declared here"
+	}
+	return "is not a parameter; declared here: " + list(declared)
+}
+
+// list joins names, the first of many.
+func list(names []string) string {
+	const most = 12
+	var b strings.Builder
+	for i, name := range names {
+		if i == most {
+			fmt.Fprintf(&b, " and %d more", len(names)-most)
+			break
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(cut(name, 60))
+	}
+	return b.String()
+}
+
+func (g *gate) valuesStep(a *answer, data map[string]any, skip []string) {
+	report := valuegate.NewReport(a.limit)
+	trail := datapath.New("data")
+	for _, name := range g.names {
+		v, sent := data[name]
+		if !sent || slices.Contains(skip, name) {
+			continue
+		}
+		trail.Key(name)
+		data[name] = g.values[name].Check(v, trail, report)
+		trail.Up()
+	}
+	for _, p := range report.Problems() {
+		a.add(Problem{Code: InvalidValues, Path: p.Path, Message: p.Message, DidYouMean: p.DidYouMean})
+	}
+	a.more += report.More()
+}
+
+// fill puts the defaults in that the call did not send, each a copy of its own.
+func (g *gate) fill(data map[string]any) (filled bool) {
+	for name, v := range g.defaults {
+		if _, sent := data[name]; !sent {
+			data[name] = keyset.Copy(v)
+			filled = true
+		}
+	}
+	return filled
+}
+
+// pathOf spells the data path of a property.
+func pathOf(name string) string {
+	t := datapath.New("data")
+	t.Key(name)
+	return t.String()
+}

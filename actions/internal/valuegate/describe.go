@@ -1,0 +1,136 @@
+// This file names a schema in a few words.
+package valuegate
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+const (
+	anything = "anything"
+	unclear  = "a value of another form"
+)
+
+// describe returns a few words that a message names the values of n by.
+func describe(n *node, depth int) string {
+	const deep = 2
+	switch {
+	case n.always:
+		return anything
+	case n.never:
+		return "nothing"
+	case depth > deep:
+		return unclear
+	case len(n.choices) > 0:
+		return describeChoice(n.choices[0])
+	case n.types == objectType || n.types == 0 && len(n.required) > 0:
+		return describeObject(n)
+	case n.types == arrayType && n.rest != nil && n.rest.types != 0:
+		return "an array whose items are each " + describe(n.rest, depth+1)
+	case n.types != 0:
+		return n.describeScalar()
+	case n.format != nil:
+		phrase, _ := formatExample(n.format.Name)
+		return phrase
+	case n.ref != nil:
+		return describe(n.ref, depth+1)
+	}
+	for _, list := range [...][]*node{n.any, n.one} {
+		if len(list) > 0 {
+			return describeAny(list, depth)
+		}
+	}
+	for _, sub := range n.all {
+		if text := describe(sub, depth+1); text != unclear && text != anything {
+			return text
+		}
+	}
+	switch {
+	case n.pattern != nil:
+		return "a string that matches " + quoted(n.pattern.String())
+	case n.minimum != nil:
+		return "at least " + cut(n.minimum.text)
+	case n.maximum != nil:
+		return "at most " + cut(n.maximum.text)
+	}
+	return unclear
+}
+
+func (n *node) describeScalar() string {
+	text := n.types.String()
+	if n.types.has(stringType) && n.format != nil {
+		phrase, _ := formatExample(n.format.Name)
+		text = strings.Replace(text, "a string", phrase, 1)
+	}
+	if n.types == stringType && n.pattern != nil {
+		text += " that matches " + quoted(n.pattern.String())
+	}
+	if n.types&^(integerType|numberType) == 0 {
+		switch {
+		case n.minimum != nil && n.maximum != nil:
+			text += fmt.Sprintf(" from %s to %s", cut(n.minimum.text), cut(n.maximum.text))
+		case n.minimum != nil:
+			text += " of at least " + cut(n.minimum.text)
+		case n.maximum != nil:
+			text += " of at most " + cut(n.maximum.text)
+		}
+	}
+	return text
+}
+
+func describeChoice(c *choice) string {
+	const few = 5
+	var items []string
+	for _, v := range c.values[:min(few, len(c.values))] {
+		items = append(items, got(v))
+	}
+	if len(items) == 1 {
+		return items[0]
+	}
+	return "one of " + joinChoices(items, len(c.values))
+}
+
+func describeObject(n *node) string {
+	var with []string
+	for _, name := range slices.Sorted(maps.Keys(n.properties)) {
+		if cs := n.properties[name].choices; len(cs) > 0 && len(cs[0].values) == 1 {
+			with = append(with, name+" "+got(cs[0].values[0]))
+		}
+	}
+	for _, name := range slices.Sorted(slices.Values(n.required)) {
+		if sub := n.properties[name]; sub == nil || len(sub.choices) == 0 || len(sub.choices[0].values) != 1 {
+			with = append(with, name)
+		}
+	}
+	if len(with) == 0 {
+		return "an object"
+	}
+	const few = 4
+	return "an object with " + joinChoices(with[:min(few, len(with))], len(with))
+}
+
+func describeAny(list []*node, depth int) string {
+	var items []string
+	for _, sub := range list {
+		if text := describe(sub, depth+1); !slices.Contains(items, text) {
+			items = append(items, text)
+		}
+		if len(items) > maxList {
+			break
+		}
+	}
+	if len(items) > 4 {
+		return joinChoices(items[:4], len(items))
+	}
+	return orList(items)
+}
+
+// isDescribed returns a clause about one item.
+func isDescribed(n *node) string {
+	if text := describe(n, 0); text != unclear && text != anything {
+		return "is " + text
+	}
+	return "the schema's contains allows"
+}

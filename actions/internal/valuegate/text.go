@@ -1,0 +1,164 @@
+// This file spells values for messages, each bounded: a caller chooses them.
+package valuegate
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/wymcp/wymcp-go/actions/internal/near"
+)
+
+const (
+	maxShown = 80 // characters of one value
+	maxList  = 20 // values of one list
+	maxText  = 600
+)
+
+// cut shortens s to maxShown characters.
+func cut(s string) string { return cutTo(s, maxShown) }
+
+func cutTo(s string, characters int) string {
+	if len(s) <= characters {
+		return s
+	}
+	n := 0
+	for i := range s {
+		if n == characters {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
+}
+
+// quoted cuts a string and puts it in quotes, with what cannot be seen escaped.
+func quoted(s string) string { return strconv.Quote(cut(s)) }
+
+// got spells a value on one line.
+func got(v any) string {
+	if s, ok := v.(string); ok {
+		return quoted(s)
+	}
+	return cut(string(appendShort(nil, v)))
+}
+
+// appendShort appends v as JSON, and stops where enough is there to be cut.
+func appendShort(b []byte, v any) []byte {
+	const enough = maxShown * utf8.UTFMax
+	if len(b) > enough {
+		return b
+	}
+	switch v := v.(type) {
+	case nil:
+		return append(b, "null"...)
+	case bool:
+		return strconv.AppendBool(b, v)
+	case string:
+		return append(b, quoted(v)...)
+	case json.Number:
+		return append(b, v...)
+	case []any:
+		b = append(b, '[')
+		for i, e := range v {
+			if len(b) > enough {
+				break
+			}
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendShort(b, e)
+		}
+		return append(b, ']')
+	case map[string]any:
+		b = append(b, '{')
+		for i, k := range slices.Sorted(maps.Keys(v)) {
+			if len(b) > enough {
+				break
+			}
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendShort(append(append(b, quoted(k)...), ':'), v[k])
+		}
+		return append(b, '}')
+	}
+	return fmt.Appendf(b, "a %T", v)
+}
+
+// gotKind spells a value with its type: the string "x", the number 5, an array.
+func gotKind(v any) string {
+	switch v := v.(type) {
+	case string:
+		return "the string " + quoted(v)
+	case json.Number:
+		return "the number " + cut(string(v))
+	case []any:
+		return "an array"
+	case map[string]any:
+		return "an object"
+	}
+	return got(v)
+}
+
+// listed quotes the first names of a list and counts the rest.
+func listed(names []string, last string) string {
+	var items []string
+	for _, n := range names {
+		items = append(items, quoted(n))
+	}
+	if last != "" && len(items) > 1 && len(items) <= maxList {
+		return strings.Join(items[:len(items)-1], ", ") + last + items[len(items)-1]
+	}
+	return joinBounded(items)
+}
+
+// joinBounded joins the first items with commas and counts the rest.
+func joinBounded(items []string) string { return joinWith(items, ", ") }
+
+func joinWith(items []string, separator string) string {
+	var b strings.Builder
+	for i, item := range items {
+		if i == maxList || b.Len() > maxText {
+			fmt.Fprintf(&b, " and %d more", len(items)-i)
+			break
+		}
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		b.WriteString(item)
+	}
+	return b.String()
+}
+
+// count spells a number of things.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+func nearest(name string, candidates []string) string { return near.Name(name, candidates) }
+
+// unquotedHint says how a string would have been the value that it spells, or
+// "".
+func unquotedHint(v any, types kinds) string {
+	text, ok := v.(string)
+	const longest = 4096 // no hint is worth reading more
+	if !ok || len(text) > longest {
+		return ""
+	}
+	if _, ok := readAs(text, types, literals()); !ok {
+		return ""
+	}
+	text = strings.TrimSpace(text)
+	if utf8.RuneCountInString(text) > maxShown || strings.ContainsAny(text, "\n\r") {
+		return "; send it without quotes around it"
+	}
+	return "; send " + text + " without quotes around it"
+}

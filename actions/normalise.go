@@ -1,0 +1,203 @@
+// This file reads the Go values of a declaration as the JSON they stand for.
+
+package actions
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/wymcp/wymcp-go/actions/internal/rawjson"
+)
+
+// What one action's declaration may hold. Authors do not come near; a map that
+// holds itself, or one value a million times, does.
+const (
+	maxDeclaredDepth  = 100
+	maxDeclaredValues = 200_000
+)
+
+// schemaLimits bound the numbers and texts that a declaration brings as JSON.
+var schemaLimits = rawjson.Limits{Depth: maxDeclaredDepth, NumberLength: 400, Exponent: 400, Problems: 1}
+
+// A normaliser reads Go values as the JSON model: nil, bool, string,
+// json.Number, []any and map[string]any, all freshly made.
+type normaliser struct {
+	values int // read so far
+	fail   func(at Location, problem, fix string)
+}
+
+// value reads v, which stands at the location; false where it has no JSON form,
+// which was told.
+func (n *normaliser) value(v any, at Location) (any, bool) {
+	if n.values++; n.values > maxDeclaredValues {
+		if n.values == maxDeclaredValues+1 {
+			n.fail(at, fmt.Sprintf("is larger than %d values", maxDeclaredValues), "declare less, or break a map that holds itself")
+		}
+		return nil, false
+	}
+	if len(at) > maxDeclaredDepth {
+		n.fail(at, fmt.Sprintf("is nested deeper than %d levels", maxDeclaredDepth), "nest less, or break a map that holds itself")
+		return nil, false
+	}
+	switch v := v.(type) {
+	case nil:
+		return nil, true
+	case bool:
+		return v, true
+	case string:
+		return n.text(v, at)
+	case json.Number:
+		return n.number(string(v), at)
+	case map[string]any:
+		return n.object(at, func(yield func(string, any) bool) {
+			for _, k := range slices.Sorted(maps.Keys(v)) {
+				if !yield(k, v[k]) {
+					return
+				}
+			}
+		})
+	case []any:
+		out, ok := make([]any, len(v)), true
+		for i, e := range v {
+			var is bool
+			out[i], is = n.value(e, at.with(i))
+			ok = ok && is
+		}
+		return out, ok
+	case json.Marshaler, encoding.TextMarshaler:
+		return n.marshalled(v, at)
+	}
+	return n.reflected(reflect.ValueOf(v), at)
+}
+
+func (n *normaliser) object(at Location, members func(func(string, any) bool)) (any, bool) {
+	out, ok := map[string]any{}, true
+	for k, e := range members {
+		if _, is := n.text(k, at); !is {
+			ok = false
+			continue
+		}
+		v, is := n.value(e, at.with(k))
+		out[k] = v
+		ok = ok && is
+	}
+	return out, ok
+}
+
+func (n *normaliser) text(s string, at Location) (any, bool) {
+	if !utf8.ValidString(s) {
+		n.fail(at, fmt.Sprintf("the string %s is not valid UTF-8", quote(s)), "write it in UTF-8")
+		return nil, false
+	}
+	return s, true
+}
+
+func (n *normaliser) number(lit string, at Location) (any, bool) {
+	d := rawjson.Parse([]byte(lit), "", schemaLimits)
+	if num, ok := d.Value.(json.Number); ok && len(d.Problems) == 0 && string(num) == lit {
+		return num, true
+	}
+	problem := "is not a JSON number"
+	if len(d.Problems) > 0 && d.Problems[0].Kind == rawjson.Number {
+		problem = d.Problems[0].Message
+	}
+	n.fail(at, fmt.Sprintf("the number %s %s", quote(lit), problem), "write a number of JSON within those bounds")
+	return nil, false
+}
+
+func (n *normaliser) reflected(v reflect.Value, at Location) (any, bool) {
+	switch v.Kind() {
+	case reflect.Bool:
+		return v.Bool(), true
+	case reflect.String:
+		return n.text(v.String(), at)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return json.Number(strconv.FormatInt(v.Int(), 10)), true
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return json.Number(strconv.FormatUint(v.Uint(), 10)), true
+	case reflect.Float32, reflect.Float64:
+		if f := v.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
+			n.fail(at, fmt.Sprintf("the number %v has no JSON form", f), "write a finite number")
+			return nil, false
+		}
+		return n.marshalled(v.Interface(), at)
+	case reflect.Pointer, reflect.Interface:
+		if v.IsNil() {
+			return nil, true
+		}
+		return n.value(v.Elem().Interface(), at)
+	case reflect.Slice, reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			return n.marshalled(v.Interface(), at)
+		}
+		out, ok := make([]any, v.Len()), true
+		for i := range out {
+			var is bool
+			out[i], is = n.value(v.Index(i).Interface(), at.with(i))
+			ok = ok && is
+		}
+		return out, ok
+	case reflect.Map:
+		if v.Type().Key().Kind() != reflect.String {
+			n.fail(at, fmt.Sprintf("is a Go map whose keys are of type %v, not strings", v.Type().Key()), "key it by strings")
+			return nil, false
+		}
+		return n.object(at, func(yield func(string, any) bool) {
+			keys := v.MapKeys()
+			slices.SortFunc(keys, func(a, b reflect.Value) int { return cmpStrings(a.String(), b.String()) })
+			for _, k := range keys {
+				if !yield(k.String(), v.MapIndex(k).Interface()) {
+					return
+				}
+			}
+		})
+	case reflect.Struct:
+		return n.marshalled(v.Interface(), at)
+	}
+	n.fail(at, fmt.Sprintf("is a Go %v, which has no JSON form", v.Type()), "write what a JSON file would hold")
+	return nil, false
+}
+
+// marshalled reads a value by the JSON that it encodes itself as, which is the
+// author's code.
+func (n *normaliser) marshalled(v any, at Location) (any, bool) {
+	var b []byte
+	err := contain(func() (err error) { b, err = json.Marshal(v); return err })
+	if err != nil {
+		n.fail(at, fmt.Sprintf("the Go %T cannot be encoded as JSON: %v", v, err), "write what a JSON file would hold")
+		return nil, false
+	}
+	d := rawjson.Parse(b, "", schemaLimits)
+	if len(d.Problems) > 0 {
+		n.fail(at, fmt.Sprintf("the JSON of the Go %T %s", v, d.Problems[0].Message), "write what a JSON file would hold")
+		return nil, false
+	}
+	n.values += len(b) / 8
+	return d.Value, true
+}
+
+// jsonType names the JSON type of a value of the JSON model, with its article.
+func jsonType(v any) string {
+	switch v.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "a boolean"
+	case string:
+		return "a string"
+	case json.Number:
+		return "a number"
+	case []any:
+		return "an array"
+	case map[string]any:
+		return "an object"
+	}
+	return fmt.Sprintf("a Go %T", v)
+}

@@ -1,0 +1,116 @@
+// This file holds what lines and names are made of.
+
+package actions
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+func cmpStrings(a, b string) int { return cmp.Compare(a, b) }
+
+// maxQuoted is how many bytes of a value are quoted where it is only shown.
+const maxQuoted = 80
+
+// quote quotes s, cut to a readable length.
+func quote(s string) string { return strconv.Quote(cut(s, maxQuoted)) }
+
+// cut returns at most limit bytes of s, whole characters, and a mark where
+// something is left out.
+func cut(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	end := limit
+	for end > 0 && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end] + "…"
+}
+
+// newlines are the characters that end a line somewhere: one of them in a
+// summary would forge a second (Unicode Standard, section 5.8).
+const newlines = "\n\v\f\r\u0085\u2028\u2029"
+
+// lineProblem says what keeps s from standing on one line as it is written, or
+// "": a newline, another control character, or one of the characters that hide
+// or reorder what a reader sees.
+func lineProblem(s string) string {
+	if !utf8.ValidString(s) {
+		return "is not valid UTF-8"
+	}
+	for i, r := range s {
+		switch {
+		case strings.ContainsRune(newlines, r):
+			return fmt.Sprintf("has a newline (%U at byte %d)", r, i)
+		case unicode.IsControl(r):
+			return fmt.Sprintf("has a control character (%U at byte %d)", r, i)
+		case hidden(r):
+			return fmt.Sprintf("has a character that no reader sees (%U at byte %d)", r, i)
+		}
+	}
+	return ""
+}
+
+// hidden reports whether r reorders text (the bidirectional embeddings,
+// overrides and isolates) or is one of the invisible tags.
+func hidden(r rune) bool {
+	return '\u202A' <= r && r <= '\u202E' || '\u2066' <= r && r <= '\u2069' || 0xE0000 <= r && r <= 0xE007F
+}
+
+// actionNameProblem says what keeps name from being an action's, or "". It is
+// half of a summary line, and clients send it back exactly.
+func actionNameProblem(name string) string {
+	switch {
+	case name == "":
+		return "an action's name is empty"
+	case strings.TrimSpace(name) != name:
+		return "the name begins or ends with white space"
+	case strings.Contains(name, ": "):
+		return `the name has a colon and a space, which end a name in a summary`
+	}
+	if p := lineProblem(name); p != "" {
+		return "the name " + p
+	}
+	return ""
+}
+
+// toolNameProblem says what keeps name from being a tool's, or "".
+func toolNameProblem(name string) string {
+	switch {
+	case name == "":
+		return "the tool's name is empty"
+	case len(name) > 64:
+		return fmt.Sprintf("the tool's name %s has %d characters, at most 64 are allowed", quote(name), len(name))
+	case name == "help":
+		return `the tool's name "help" is reserved for the help tool`
+	}
+	for _, r := range name {
+		letter := 'a' <= r|0x20 && r|0x20 <= 'z' && r < utf8.RuneSelf
+		if !letter && (r < '0' || r > '9') && !strings.ContainsRune("_-.", r) {
+			return fmt.Sprintf("the tool's name %s has %q", quote(name), r)
+		}
+	}
+	return ""
+}
+
+// descriptionProblem says what keeps s from being a tool's description, or "".
+// It may have several lines.
+func descriptionProblem(s string) string {
+	switch {
+	case strings.TrimSpace(s) == "":
+		return "the tool's description is empty"
+	case !utf8.ValidString(s):
+		return "the tool's description is not valid UTF-8"
+	}
+	for _, r := range s {
+		if hidden(r) || unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return fmt.Sprintf("the tool's description has the character %U, which no reader sees", r)
+		}
+	}
+	return ""
+}
