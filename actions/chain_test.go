@@ -43,7 +43,8 @@ func TestChainRejects(t *testing.T) {
 	}{
 		{"nothing there", `{}`, []string{`action "x": description is missing`, `action "x": properties is missing`}},
 		{"a misspelt key", `{"description":"d","properties":{},"requird":["a"]}`, []string{`unknown key "requird"; did you mean "required"?`}},
-		{"an unknown key far from any", `{"description":"d","properties":{},"zzz":1}`, []string{`unknown key "zzz"; the keys are listed`}},
+		{"an unknown key far from any", `{"description":"d","properties":{},"zzz":1}`, []string{`unknown key "zzz"; the keys are description, properties, required,`}},
+		{"a keyword of a root schema", `{"description":"d","properties":{},"additionalProperties":false}`, []string{`unknown key "additionalProperties"; an action is no JSON Schema object`}},
 
 		{"description of another type", `{"description":3,"properties":{}}`, []string{`description: description is a number, want a string`}},
 		{"empty description", `{"description":"","properties":{}}`, []string{`description: description is empty`}},

@@ -92,6 +92,13 @@ func (j *judge) shapes(m Map, tell func(Key) bool) {
 	j.muted = false
 }
 
+// rootKeywords are keywords that stand at the root of a tool's input schema and
+// have no key in the vocabulary.
+var rootKeywords = []string{
+	"$defs", "$ref", "additionalProperties", "allOf", "anyOf", "definitions", "dependentRequired", "dependentSchemas", "else", "if",
+	"maxProperties", "minProperties", "not", "oneOf", "patternProperties", "propertyNames", "then", "type", "unevaluatedProperties",
+}
+
 func (j *judge) unknownKeys(m Map, keys []Key) {
 	names := make([]string, len(keys))
 	for i, k := range keys {
@@ -101,8 +108,10 @@ func (j *judge) unknownKeys(m Map, keys []Key) {
 		if slices.Contains(names, name) {
 			continue
 		}
-		fix := "the keys are listed by actions.Vocabulary"
-		if meant := Nearest(name, names); meant != "" {
+		fix := "the keys are " + list(names)
+		if meant := Nearest(name, names); slices.Contains(rootKeywords, name) {
+			fix = "an action is no JSON Schema object: say it in the property that needs it, or in notes"
+		} else if meant != "" {
 			fix = fmt.Sprintf("did you mean %q?", meant)
 		}
 		j.offendAt(nil, Location{name}, fmt.Sprintf("unknown key %s", quote(name)), fix)

@@ -65,10 +65,12 @@ func (b *builder) engineFault(err error, loader *noLoader) *Fault {
 		regex   *jsonschema.InvalidRegexError
 		twice   *jsonschema.DuplicateIDError
 		twiceA  *jsonschema.DuplicateAnchorError
+		badID   *jsonschema.ParseIDError
+		load    *jsonschema.LoadURLError
 	)
 	switch {
-	case errors.Is(err, errRemote):
-		at := b.findRef(strings.TrimPrefix(loader.asked, strings.TrimSuffix(base, "property")))
+	case errors.As(err, &load):
+		at := b.findRef(loader.asked)
 		return &Fault{
 			At:      at,
 			Problem: fmt.Sprintf("$ref leads to another document, %s, and nothing is fetched", quoted(b.refText(at, loader.asked))),
@@ -91,6 +93,13 @@ func (b *builder) engineFault(err error, loader *noLoader) *Fault {
 	case errors.As(err, &regex):
 		f := patternFault(b.place(regex.URL), regex.Regex)
 		return &f
+	case errors.As(err, &badID):
+		at := append(b.place(badID.URL), "$id")
+		return &Fault{
+			At:      at,
+			Problem: fmt.Sprintf("$id %s is not an address", quoted(b.refText(at, ""))),
+			Fix:     "leave $id out, or write a URI",
+		}
 	case errors.As(err, &twice):
 		return &Fault{
 			At:      append(b.place("#"+twice.Ptr1), "$id"),
@@ -184,8 +193,8 @@ func (b *builder) lookup(at []any) (any, bool) {
 	return v, true
 }
 
-// findRef returns the place of the first reference with the text, or that ends
-// as the text does, or the schema's root.
+// findRef returns the place of the first reference that is the text, or that
+// resolves to an address that is, or the schema's root.
 func (b *builder) findRef(text string) []any {
 	var places [][]any
 	walkValues(b.schema, nil, func(at []any, v any) {
@@ -194,7 +203,8 @@ func (b *builder) findRef(text string) []any {
 			return
 		}
 		trimmed := strings.TrimSuffix(strings.TrimPrefix(s, "./"), "#")
-		if address, _, _ := strings.Cut(trimmed, "#"); s == text || trimmed == text || address == text && address != "" {
+		address, _, _ := strings.Cut(trimmed, "#")
+		if s == text || trimmed == text || address != "" && (address == text || strings.HasSuffix(text, "/"+address)) {
 			places = append(places, slices.Clone(at))
 		}
 	})

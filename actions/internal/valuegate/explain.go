@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 )
@@ -21,6 +22,8 @@ type explainer struct {
 	judge
 	trail *datapath.Trail
 	r     *Report
+
+	inEngine bool // what the engine found is being told: it is not asked again
 }
 
 // A way is how the walk came to a value.
@@ -108,7 +111,7 @@ func (e *explainer) explain(n *node, v any, w way) {
 		e.array(n, v, w)
 	}
 	e.branches(n, v, w)
-	if n.engine != nil && e.told() == before {
+	if n.engine != nil && e.told() == before && !e.inEngine {
 		e.engine(n, v, w)
 	}
 }
@@ -135,22 +138,31 @@ func (e *explainer) object(n *node, v map[string]any, w way) {
 		if member, ok := v[key]; ok {
 			e.member(n, key, member, w)
 		} else {
-			e.missing(n.properties[key], "it is required")
+			e.missing(n, key, v, w, "it is required")
 		}
 		e.trail.Up()
 	}
 	e.dependents(n, v, w)
 }
 
-// missing says that a key was not sent, and what is expected under it.
-func (e *explainer) missing(n *node, because string) {
+// missing says that a key of v was not sent, and what is expected under it.
+func (e *explainer) missing(n *node, key string, v map[string]any, w way, because string) {
 	what := "a value"
-	if n != nil {
-		if d := describe(n, 0); d != unclear {
+	if sub := n.properties[key]; sub != nil {
+		if d := describe(sub, 0); d != unclear && d != anything {
 			what = d
 		}
 	}
-	e.say("is missing: %s, send %s", because, what)
+	hint := ""
+	if !w.visited { // elsewhere the unknown key is told itself
+		for _, sent := range slices.Sorted(maps.Keys(v)) {
+			if n.properties[sent] == nil && nearest(sent, []string{key}) != "" {
+				hint = ", not " + quoted(sent)
+				break
+			}
+		}
+	}
+	e.say("is missing: %s, send %s%s", because, what, hint)
 }
 
 func (e *explainer) member(n *node, key string, member any, w way) {
@@ -201,7 +213,7 @@ func (e *explainer) dependents(n *node, v map[string]any, w way) {
 		for _, name := range d.require {
 			if _, ok := v[name]; !ok {
 				e.trail.Key(name)
-				e.missing(n.properties[name], "it is required beside "+quoted(d.key))
+				e.missing(n, name, v, w, "it is required beside "+quoted(d.key))
 				e.trail.Up()
 			}
 		}
@@ -264,18 +276,25 @@ func (e *explainer) engine(n *node, v any, w way) {
 		e.say("could not be judged by its schema, got %s", got(v))
 		return
 	}
+	e.inEngine = true
+	defer func() { e.inEngine = false }()
 	for _, leaf := range leaves(found) {
 		if e.stop() {
 			return
 		}
-		steps := e.descend(v, leaf.InstanceLocation)
+		at, steps := e.descend(v, leaf.InstanceLocation)
+		before := e.told()
+		_, unknown := leaf.ErrorKind.(*kind.FalseSchema)
 		switch {
-		case strings.HasSuffix(leaf.SchemaURL, "/unevaluatedProperties"):
+		case unknown && strings.HasSuffix(leaf.SchemaURL, "/unevaluatedProperties"):
 			e.say("is a key that no part of the schema allows here; leave it out")
-		case strings.HasSuffix(leaf.SchemaURL, "/unevaluatedItems"):
+		case unknown && strings.HasSuffix(leaf.SchemaURL, "/unevaluatedItems"):
 			e.say("is an item that no part of the schema allows here; leave it out")
-		default:
-			e.say("is not what the schema allows here")
+		case n.located[leaf.SchemaURL] != nil:
+			e.explain(n.located[leaf.SchemaURL], at, way{})
+		}
+		if e.told() == before {
+			e.say("is not what the schema allows here, got %s", got(at))
 		}
 		for range steps {
 			e.trail.Up()
@@ -283,9 +302,9 @@ func (e *explainer) engine(n *node, v any, w way) {
 	}
 }
 
-// descend follows pointer tokens into v as far as they lead, and returns how
-// many steps it pushed.
-func (e *explainer) descend(v any, tokens []string) int {
+// descend follows pointer tokens into v as far as they lead, and returns what
+// is there and how many steps it pushed.
+func (e *explainer) descend(v any, tokens []string) (any, int) {
 	for n, token := range tokens {
 		switch at := v.(type) {
 		case map[string]any:
@@ -294,13 +313,13 @@ func (e *explainer) descend(v any, tokens []string) int {
 		case []any:
 			i, err := strconv.Atoi(token)
 			if err != nil || i < 0 || i >= len(at) {
-				return n
+				return v, n
 			}
 			e.trail.Index(i)
 			v = at[i]
 		default:
-			return n
+			return v, n
 		}
 	}
-	return len(tokens)
+	return v, len(tokens)
 }

@@ -85,7 +85,7 @@ func uriTemplate() *regexp.Regexp {
 		escape  = `%[0-9A-Fa-f]{2}`
 		char    = `(?:[A-Za-z0-9_]|` + escape + `)`
 		varspec = char + `(?:\.?` + char + `)*(?::[1-9][0-9]{0,3}|\*)?`
-		literal = `[^\x00-\x20"'%<>\\^` + "`" + `{|}\x7f]`
+		literal = `[^\x00-\x20"%<>\\^` + "`" + `{|}\x7f]`
 	)
 	return regexp.MustCompile(`^(?:` + literal + `|` + escape + `|\{[+#./;?&=,!@|]?` + varspec + `(?:,` + varspec + `)*\})*$`)
 }

@@ -126,9 +126,6 @@ func (i *inspector) schema(v any, at []any) {
 		i.fault(at, "write an object of keywords, true or false", "%s is not a schema", got(v))
 		return
 	}
-	if _, ok := m["$ref"].(string); ok && i.draft7 {
-		m = map[string]any{"$ref": m["$ref"]} // draft-07 reads nothing beside it
-	}
 	for _, name := range slices.Sorted(maps.Keys(m)) {
 		if check, ok := i.keywords[name]; ok {
 			check(i, append(slices.Clone(at), name), m[name])

@@ -49,7 +49,8 @@ type node struct {
 	not                *node
 	cond, then, orElse *node
 
-	location string // of the schema, as the engine spells it
+	location string           // of the schema, as the engine spells it
+	located  map[string]*node // all nodes of the property by location
 }
 
 type patternNode struct {
@@ -68,6 +69,7 @@ type dependent struct {
 type builder struct {
 	schema  map[string]any
 	nodes   map[*jsonschema.Schema]*node
+	located map[string]*node
 	dynamic bool // a $dynamicRef was met
 	shared  bool // a schema is used from several places
 }
@@ -81,8 +83,9 @@ func (b *builder) node(s *jsonschema.Schema) *node {
 		b.shared = true
 		return n
 	}
-	n := &node{location: s.Location}
+	n := &node{location: s.Location, located: b.located}
 	b.nodes[s] = n
+	b.located[s.Location] = n
 	if s.Bool != nil {
 		n.always, n.never = *s.Bool, !*s.Bool
 		return n
@@ -186,6 +189,11 @@ func (b *builder) branches(n *node, s *jsonschema.Schema) {
 	}
 	if s.DynamicRef != nil || s.UnevaluatedItems != nil || s.UnevaluatedProperties != nil {
 		n.engine = s
+		if s.DynamicRef != nil {
+			b.node(s.DynamicRef.Ref)
+		}
+		b.node(s.UnevaluatedItems)
+		b.node(s.UnevaluatedProperties)
 	}
 }
 

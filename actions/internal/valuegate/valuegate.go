@@ -43,7 +43,7 @@ func Compile(schema map[string]any) (*Gate, []Fault) {
 	if fault != nil {
 		return nil, []Fault{*fault}
 	}
-	b := builder{schema: schema, nodes: map[*jsonschema.Schema]*node{}}
+	b := builder{schema: schema, nodes: map[*jsonschema.Schema]*node{}, located: map[string]*node{}}
 	n := b.node(root)
 	if faults := b.cycles(); len(faults) > 0 {
 		return nil, sorted(faults)

@@ -1,0 +1,118 @@
+package valuegate_test
+
+import (
+	"encoding/json"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/wymcp/wymcp-go/actions/internal/datapath"
+	"github.com/wymcp/wymcp-go/actions/internal/valuegate"
+)
+
+// allocated returns how many bytes f allocates.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// repeated returns n copies of a value.
+func repeated(v any, n int) []any {
+	a := make([]any, n)
+	for i := range a {
+		a[i] = v
+	}
+	return a
+}
+
+func TestManyMistakesCostLittle(t *testing.T) {
+	const many = 200_000
+	for _, tt := range []struct {
+		name, schema string
+		value        any
+		bytes        uint64
+	}{
+		{"items", `{"type":"array","items":{"type":"integer"}}`, repeated("x", many), 64 << 10},
+		{"enum", `{"items":{"enum":["a","b"]}}`, repeated("x", many), 64 << 10},
+		{"bounds", `{"items":{"minimum":10}}`, repeated(json.Number("1"), many), 64 << 10},
+		{"in a branch", `{"allOf":[{"items":{"type":"integer"}}]}`, repeated("x", many), 64 << 10},
+		{"by alternatives", `{"items":{"anyOf":[{"type":"integer"},{"type":"boolean"}]}}`, repeated("x", many), 64 << 10},
+		{"by ref", `{"items":{"$ref":"#/$defs/i"},"$defs":{"i":{"type":"integer"}}}`, repeated("x", many), 64 << 10},
+		{"required members", `{"items":{"required":["a"]}}`, repeated(map[string]any{}, many), 64 << 10},
+		{"all equal", `{"uniqueItems":true}`, repeated("x", many), 64 << 10},
+		{"too many", `{"maxItems":5}`, repeated("x", many), 64 << 10},
+		{"not a string", `{"type":"string"}`, repeated(strings.Repeat("x", 100), many), 64 << 10},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := compile(t, tt.schema)
+			r := valuegate.NewReport(20)
+			used := allocated(func() { g.Check(tt.value, datapath.New("data.v"), r) })
+			assert.NotEmpty(t, r.Problems())
+			assert.LessOrEqual(t, len(r.Problems()), 20)
+			assert.Less(t, used, tt.bytes, "bytes allocated")
+		})
+	}
+}
+
+func TestUniqueItemsIsLinear(t *testing.T) {
+	unique := func(n int) []any {
+		a := make([]any, n)
+		for i := range a {
+			a[i] = []any{json.Number("1"), string(rune('a' + i%26)), json.Number(strings.Repeat("9", 1+i%7) + "." + strings.Repeat("1", 1+i/7))}
+		}
+		return a
+	}
+	g := compile(t, `{"uniqueItems":true}`)
+	small, large := unique(500), unique(4000)
+	require.True(t, g.Allows(small))
+	require.True(t, g.Allows(large))
+	// The literals grow with the index, so 8 times as many are 64 times as long.
+	a, b := allocated(func() { g.Allows(small) }), allocated(func() { g.Allows(large) })
+	assert.Less(t, b, 100*a+1<<20)
+}
+
+func TestAcceptingAllocatesNothing(t *testing.T) {
+	for name, tt := range map[string]struct{ schema, value string }{
+		"scalars": {`{"type":"object","properties":{"s":{"type":"string","minLength":1,"pattern":"^a"},"i":{"type":"integer","minimum":0,"maximum":10},"e":{"enum":["a","b"]},"b":{"type":"boolean"}},"required":["s"]}`, `{"s":"abc","i":5,"e":"b","b":true}`},
+		"arrays":  {`{"type":"array","items":{"type":"integer","multipleOf":5},"minItems":1,"maxItems":10}`, `[5,10,15]`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, value, trail, r := compile(t, tt.schema), decode(t, tt.value), datapath.New("data"), valuegate.NewReport(20)
+			assert.Zero(t, testing.AllocsPerRun(100, func() { g.Check(value, trail, r) }))
+			require.Empty(t, r.Problems())
+		})
+	}
+}
+
+// A schema whose alternatives refer back to themselves would double the work
+// with each level of a value.
+func TestMultiplyingSchemasAreGivenUp(t *testing.T) {
+	g := compile(t, `{"$defs":{"n":{"anyOf":[
+		{"type":"object","properties":{"c":{"$ref":"#/$defs/n"}},"required":["x"]},
+		{"type":"object","properties":{"c":{"$ref":"#/$defs/n"}},"required":["y"]}]}},"$ref":"#/$defs/n"}`)
+	shallow := decode(t, `{"x":1,"c":{"y":1,"c":{"x":1}}}`)
+	_, r := check(t, g, shallow)
+	assert.Empty(t, lines(r))
+
+	g = compile(t, `{"$defs":{"n":{"allOf":[
+		{"properties":{"c":{"$ref":"#/$defs/n"}}},
+		{"properties":{"c":{"$ref":"#/$defs/n"}}},
+		{"properties":{"c":{"$ref":"#/$defs/n"}}}]}},"$ref":"#/$defs/n"}`)
+	deep := map[string]any{}
+	for range 63 {
+		deep = map[string]any{"c": deep}
+	}
+	want := []string{`data.v could not be judged: it nests too deep for a schema whose alternatives refer back to themselves; send less`}
+	for range 3 {
+		_, r = check(t, g, deep)
+		assert.Equal(t, want, lines(r))
+		assert.False(t, g.Allows(deep))
+	}
+}

@@ -1,0 +1,73 @@
+package valuegate_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/wymcp/wymcp-go/actions/internal/datapath"
+)
+
+func TestCoerce(t *testing.T) {
+	const schema = `{"type":"object","properties":{
+		"i":{"type":"integer"},"n":{"type":["number","null"]},"b":{"type":"boolean"},"s":{"type":["string","integer"]},"any":{},
+		"a":{"type":"array","items":{"type":"integer"}},"o":{"type":"object","properties":{"i":{"type":"integer"}}},
+		"branch":{"anyOf":[{"type":"integer"}]},"strings":{"type":"array","items":{"type":"string"}},
+		"tuple":{"prefixItems":[{"type":"integer"}],"items":{"type":"integer"}}},
+		"patternProperties":{"^p":{"type":"integer"}},"additionalProperties":{"type":"boolean"}}`
+	tests := []struct {
+		name, value, want string
+		changed           []string
+	}{
+		{"integer", `{"i":"5"}`, `{"i":5}`, []string{`data.v.i: 5 -> 5`}},
+		{"spaces", `{"i":" 5\n"}`, `{"i":5}`, []string{"data.v.i:  5\n -> 5"}},
+		{"integer with a point", `{"i":"1.0"}`, `{"i":1.0}`, []string{`data.v.i: 1.0 -> 1.0`}},
+		{"no integer", `{"i":"1.5"}`, `{"i":"1.5"}`, nil},
+		{"no JSON", `{"i":"05","b":"True","n":"1,000","a":"[1,]"}`, `{"i":"05","b":"True","n":"1,000","a":"[1,]"}`, nil},
+		{"empty", `{"i":""}`, `{"i":""}`, nil},
+		{"number", `{"n":"-1.50e2"}`, `{"n":-1.50e2}`, []string{`data.v.n: -1.50e2 -> -1.50e2`}},
+		{"null", `{"n":"null"}`, `{"n":null}`, []string{`data.v.n: null -> null`}},
+		{"null that is not allowed", `{"i":"null"}`, `{"i":"null"}`, nil},
+		{"boolean", `{"b":"false"}`, `{"b":false}`, []string{`data.v.b: false -> false`}},
+		{"a type that is not asked for", `{"b":"1","i":"true"}`, `{"b":"1","i":"true"}`, nil},
+		{"string allowed", `{"s":"5","any":"5"}`, `{"s":"5","any":"5"}`, nil},
+		{"array", `{"a":"[1,2]"}`, `{"a":[1,2]}`, []string{`data.v.a: [1,2] -> [1,2]`}},
+		{"elements", `{"a":["1",2,"x"]}`, `{"a":[1,2,"x"]}`, []string{`data.v.a[0]: 1 -> 1`}},
+		{"decoded once", `{"a":"[\"1\"]","o":"\"{}\""}`, `{"a":["1"],"o":"\"{}\""}`, []string{`data.v.a: ["1"] -> ["1"]`}},
+		{"object", `{"o":"{\"i\":1}"}`, `{"o":{"i":1}}`, []string{`data.v.o: {"i":1} -> {"i":1}`}},
+		{"nested", `{"o":{"i":"1"}}`, `{"o":{"i":1}}`, []string{`data.v.o.i: 1 -> 1`}},
+		{"not in branches", `{"branch":"1"}`, `{"branch":"1"}`, nil},
+		{"not in tuples", `{"tuple":["1","2"]}`, `{"tuple":["1",2]}`, []string{`data.v.tuple[1]: 2 -> 2`}},
+		{"not by patterns", `{"p1":"1"}`, `{"p1":"1"}`, nil},
+		{"additional", `{"x":"true"}`, `{"x":true}`, []string{`data.v.x: true -> true`}},
+		{"key twice", `{"o":"{\"i\":1,\"i\":2}"}`, `{"o":"{\"i\":1,\"i\":2}"}`, nil},
+		{"number too large", `{"n":"1e401"}`, `{"n":"1e401"}`, nil},
+		{"order", `{"x":"true","i":"1","a":["2","3"]}`, `{"x":true,"i":1,"a":[2,3]}`, []string{`data.v.a[0]: 2 -> 2`, `data.v.a[1]: 3 -> 3`, `data.v.i: 1 -> 1`, `data.v.x: true -> true`}},
+	}
+	g := compile(t, schema)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			trail := datapath.New("data")
+			trail.Key("v")
+			var changed []string
+			out := g.Coerce(decode(t, tt.value), trail, limits(), func(path, from, to string) {
+				changed = append(changed, path+": "+from+" -> "+to)
+			})
+			assert.Equal(t, decode(t, tt.want), out)
+			assert.Equal(t, tt.changed, changed)
+			assert.Equal(t, 1, trail.Depth())
+		})
+	}
+}
+
+func TestCoerceCountsDepth(t *testing.T) {
+	g := compile(t, `{"type":"array"}`)
+	l := limits()
+	l.Depth = 4
+	trail := datapath.New("data")
+	trail.Key("a")
+	trail.Key("b")
+	unchanged := func(path, from, to string) {}
+	assert.Equal(t, []any{[]any{}}, g.Coerce("[[]]", trail, l, unchanged))
+	assert.Equal(t, "[[[]]]", g.Coerce("[[[]]]", trail, l, unchanged))
+}
