@@ -78,8 +78,9 @@ func (r *Registration) describe() {
 		r.title = t.Title()
 	}
 	if a, ok := r.tool.(Annotator); ok {
-		annotations := a.Annotations()
-		r.annotations = &annotations
+		if annotations := a.Annotations(); annotations != (Annotations{}) {
+			r.annotations = &annotations
+		}
 	}
 }
 
@@ -124,7 +125,8 @@ func (r *Registration) Description() string { return r.description }
 // Title returns the tool's title, or "" where it is no [Titler].
 func (r *Registration) Title() string { return r.title }
 
-// Annotations returns the tool's annotations; false where it is no [Annotator].
+// Annotations returns the tool's annotations; false where it is no [Annotator]
+// or has nothing to say.
 func (r *Registration) Annotations() (Annotations, bool) {
 	if r.annotations == nil {
 		return Annotations{}, false

@@ -43,7 +43,7 @@ type Sourcer interface {
 type Titler interface{ Title() string }
 
 // An Annotator is a [Tool] with hints about what calling it does. It is read
-// once, at registration.
+// once, at registration. The zero Annotations say nothing.
 type Annotator interface{ Annotations() Annotations }
 
 // Annotations are hints about a tool as a whole (MCP specification 2026-07-28,

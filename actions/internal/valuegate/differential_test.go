@@ -202,7 +202,7 @@ func TestAgreesWithTheReference(t *testing.T) {
 		t.Run(fmt.Sprintf("branches %v", branches), func(t *testing.T) {
 			g := generator{rand.New(rand.NewPCG(1, 2)), branches}
 			accepted, refused := 0, 0
-			for range 3000 {
+			for range 500 {
 				schema := g.property()
 				gate, faults := valuegate.Compile(schema)
 				require.Empty(t, faults, encode(t, schema))
@@ -217,8 +217,8 @@ func TestAgreesWithTheReference(t *testing.T) {
 				}
 			}
 			t.Logf("%d accepted, %d refused", accepted, refused)
-			assert.Greater(t, accepted, 5000, "the values must try both")
-			assert.Greater(t, refused, 5000, "the values must try both")
+			assert.Greater(t, accepted, 2000, "the values must try both")
+			assert.Greater(t, refused, 2000, "the values must try both")
 		})
 	}
 }

@@ -43,7 +43,7 @@ func explainAll(g *Gate, v any, trail *datapath.Trail, r *Report) {
 	switch {
 	case e.spent():
 		own = NewReport(own.limit)
-		e.r = own
+		e.r, e.budget = own, 0
 		e.say("could not be judged: it nests too deep for a schema whose alternatives refer back to themselves; send less")
 	case len(own.problems)+own.more == 0:
 		e.say("is not what its schema allows, got %s", got(v))

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -96,9 +97,9 @@ func refusesKeys(t *testing.T, schema, value any) bool {
 
 func matchesAny(t *testing.T, patterns map[string]any, key string) bool {
 	for pattern := range patterns {
-		g, faults := valuegate.Compile(map[string]any{"pattern": pattern})
-		require.Empty(t, faults)
-		if g.Allows(key) {
+		found, err := regexp.MatchString(pattern, key)
+		require.NoError(t, err)
+		if found {
 			return true
 		}
 	}

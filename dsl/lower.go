@@ -1,0 +1,193 @@
+// This file lowers a declared action to its canonical action-schema map.
+
+package dsl
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/wymcp/wymcp-go/actions"
+)
+
+// A lowered is what one action comes down to.
+type lowered struct {
+	schema   actions.Map
+	places   *node             // where each part of schema was declared
+	offences []actions.Offence // what schema cannot show, by location
+}
+
+// lowerAll lowers every action. What it returns shares nothing with acts.
+func lowerAll(acts Actions) map[string]lowered {
+	all := make(map[string]lowered, len(acts))
+	for name, spec := range acts {
+		all[name] = lowerAction(name, spec)
+	}
+	return all
+}
+
+// A lowerer lowers one action. Its methods write one part of the schema each,
+// and into a node where that part was declared.
+type lowerer struct {
+	action     string
+	schema     actions.Map
+	places     *node
+	properties map[string]*declared
+	offences   []actions.Offence
+}
+
+// A declared is a property together with the call of Properties that it was
+// in.
+type declared struct {
+	property Property
+	pc       uintptr
+}
+
+func lowerAction(name string, spec ActionSpec) lowered {
+	l := &lowerer{
+		action:     name,
+		schema:     actions.Map{},
+		places:     &node{},
+		properties: map[string]*declared{},
+	}
+	facts := spec.facts.inOrder()
+	var handlerPC uintptr
+	for _, f := range facts {
+		switch f.key {
+		case handled:
+			handlerPC = f.pc
+			continue
+		case "description":
+			l.places.pc = f.pc
+			l.schema[f.key] = f.value
+		case "properties":
+			l.declare(f)
+		case "required_one_of", "examples":
+			l.add(f, f.value)
+		case "related":
+			l.add(f, f.value.([]any)...)
+		case "defaults": // below, after the properties' own
+		default:
+			l.schema[f.key] = f.value
+		}
+		l.places.child(f.key).pc = f.pc
+	}
+	l.lowerProperties()
+	for _, f := range facts {
+		if f.key == "defaults" {
+			l.lowerDefaults(f)
+		}
+	}
+	if spec.handler == nil {
+		l.offend(handlerPC, nil, "no handler answers it", "give it one with Handle")
+	}
+	slices.SortStableFunc(l.offences, func(a, b actions.Offence) int {
+		return cmp.Compare(a.Location.String(), b.Location.String())
+	})
+	return lowered{l.schema, l.places, l.offences}
+}
+
+// offend notes a mistake at the place, or, where pc is 0, at the place of its
+// location.
+func (l *lowerer) offend(pc uintptr, at actions.Location, problem, fix string) {
+	if pc == 0 {
+		pc = l.places.nearest(at)
+	}
+	l.offences = append(l.offences, actions.Offence{
+		Place:    place(pc),
+		Action:   l.action,
+		Location: at,
+		Problem:  problem,
+		Fix:      fix,
+	})
+}
+
+// add appends entries to the list that the fact's key holds.
+func (l *lowerer) add(f *fact, entries ...any) {
+	list, _ := l.schema[f.key].([]any)
+	if list == nil {
+		list = []any{}
+	}
+	for _, entry := range entries {
+		l.places.child(f.key).child(len(list)).pc = f.pc
+		list = append(list, clone(entry))
+	}
+	l.schema[f.key] = list
+}
+
+// declare takes in the properties of one call of Properties.
+func (l *lowerer) declare(f *fact) {
+	properties := f.value.(Properties)
+	at := actions.Location{"properties"}
+	if properties == nil {
+		l.offend(f.pc, at, "the properties are nil", "leave Properties out for an action that takes no data")
+	}
+	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		if before := l.properties[name]; before != nil {
+			l.offend(f.pc, under(at, name), fmt.Sprintf("%q is declared twice%s", name, besides(before.pc)), "keep one of them")
+		}
+		l.properties[name] = &declared{properties[name], f.pc}
+	}
+}
+
+// lowerProperties writes properties, required, and the defaults that the
+// properties set themselves.
+func (l *lowerer) lowerProperties() {
+	out := make(map[string]any, len(l.properties))
+	here := l.places.child("properties")
+	var required []any
+	for _, name := range slices.Sorted(maps.Keys(l.properties)) {
+		p := l.properties[name]
+		n := here.child(name)
+		n.pc = p.pc // unless the schema has a place of its own
+		schema, s := l.lowerSchema(p.property, actions.Location{"properties", name}, n)
+		out[name] = schema
+		if s.required != nil {
+			l.places.child("required").child(len(required)).pc = s.required.pc
+			required = append(required, name)
+		}
+		if s.fallback != nil {
+			l.lowerDefault(name, s.fallback.value, s.fallback.pc)
+		}
+	}
+	l.schema["properties"] = out
+	if required != nil {
+		l.schema["required"] = required
+		l.places.child("required").pc = here.pc
+	}
+}
+
+// lowerDefaults writes the defaults of one call of Defaults.
+func (l *lowerer) lowerDefaults(f *fact) {
+	if l.schema["defaults"] == nil {
+		l.schema["defaults"] = map[string]any{}
+	}
+	values := f.value.(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		l.lowerDefault(name, values[name], f.pc)
+	}
+}
+
+// lowerDefault writes one default.
+func (l *lowerer) lowerDefault(name string, value any, pc uintptr) {
+	defaults, _ := l.schema["defaults"].(map[string]any)
+	if defaults == nil {
+		defaults = map[string]any{}
+		l.schema["defaults"] = defaults
+	}
+	n := l.places.child("defaults").child(name)
+	if _, twice := defaults[name]; twice {
+		l.offend(pc, actions.Location{"defaults", name}, fmt.Sprintf("%q has two defaults%s", name, besides(n.pc)), "keep one of them")
+	}
+	n.pc = pc
+	defaults[name] = clone(value)
+}
+
+// besides names the place of the other of two declarations.
+func besides(pc uintptr) string {
+	if at := place(pc); at != "" {
+		return ", the other is at " + at
+	}
+	return ""
+}
