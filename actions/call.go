@@ -2,6 +2,7 @@ package actions
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -167,23 +168,42 @@ func (c *check) rootStep(root map[string]any, doc *rawjson.Document) {
 			continue
 		}
 		p := Problem{Code: InvalidArguments, Path: keyPath(key)}
-		switch {
-		case g != nil && g.tree.Properties[key] != nil:
-			p.Message = fmt.Sprintf("is a parameter of %s: move it into data", action)
-		default:
+		if owners := c.owners(key, g); len(owners) > 0 {
+			p.Message = fmt.Sprintf("is a parameter of %s: move it into data", list(owners))
+		} else {
 			p.Message = "is not known here; the arguments are action and data alone, parameters go into data"
-			if g != nil {
-				p.DidYouMean = Nearest(key, g.names)
-			}
-			if meant := Nearest(key, []string{"action", "data"}); meant != "" {
-				p.DidYouMean = meant
-			}
+			p.DidYouMean = cmp.Or(Nearest(key, []string{"action", "data"}), c.nearestParameter(key, g))
 		}
 		c.add(p)
 	}
 	if strays > 0 && g != nil {
 		c.moveIn(root, g)
 	}
+}
+
+// owners are the actions that declare a key which stands beside action: the
+// action called, or where none was, any.
+func (c *check) owners(key string, called *gate) []string {
+	if called != nil {
+		if called.tree.Properties[key] != nil {
+			return []string{called.action}
+		}
+		return nil
+	}
+	var owners []string
+	for _, name := range c.r.names {
+		if c.r.gates[name].tree.Properties[key] != nil {
+			owners = append(owners, name)
+		}
+	}
+	return owners
+}
+
+func (c *check) nearestParameter(key string, called *gate) string {
+	if called == nil {
+		return ""
+	}
+	return Nearest(key, called.names)
 }
 
 // dataMember reads the data member, which may be absent, null or mistaken for

@@ -103,6 +103,7 @@ func TestGateRefuses(t *testing.T) {
 		{"parameters beside data", `{"action":"create","title":"a","data":{"body":"b"}}`, "invalid_arguments", []string{"invalid_arguments title: is a parameter of create"}, `{"action":"create","data":{"body":"b","title":"a"}}`},
 		{"a parameter beside data and in it", `{"action":"create","title":"a","data":{"title":"b"}}`, "invalid_arguments", []string{"invalid_arguments title: is a parameter of create"}, ""},
 		{"parameters beside action, one wrong", `{"action":"create","title":"a","state":"opn"}`, "invalid_arguments", []string{"invalid_arguments state: is a parameter", "invalid_arguments title: is a parameter", "invalid_values data.state: must be one of ~open"}, ""},
+		{"parameters alone", `{"id":1,"title":"a"}`, "invalid_arguments", []string{"invalid_arguments id: is a parameter of get: move it into data", "invalid_arguments title: is a parameter of create: move it into data", "missing_action action: is missing"}, ""},
 		{"a stray key", `{"action":"list","dta":{}}`, "invalid_arguments", []string{"invalid_arguments dta: is not known here ~data"}, ""},
 		{"data in other cases", `{"Action":"list","data":{}}`, "invalid_arguments", []string{"invalid_arguments Action: is not known here ~action", "missing_action action: is missing"}, ""},
 		{"the whole call in one key", `{"{\"action\":\"list\"}":""}`, "invalid_arguments", []string{`invalid_arguments ["{\"action\":\"list\"}"]: is not known here; the arguments are action and data alone`, "missing_action action: "}, ""},

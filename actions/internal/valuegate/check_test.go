@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -81,6 +82,13 @@ func keywordCases() []keywordCase {
 			`"a"`:                {`data.v must be an array, got the string "a"`},
 			`[1,"2",true,[3],4]`: {`data.v[1] must be an integer, got the string "2"; send 2 without quotes around it`, `data.v[2] must be an integer, got true`, `data.v[3] must be an integer, got an array`},
 			`["",null]`:          {`data.v[0] must be an integer, got the empty string`, `data.v[1] must not be null`},
+		}},
+		{"type array or string", `{"type":["array","string"],"items":{"type":"integer"}}`, []string{`[1]`, `"a"`}, map[string][]string{
+			`1`: {`data.v must be a string or an array, got the number 1; send [1]`},
+		}},
+		{"type array, too long to be spelt", `{"type":"array","items":{"type":"string"}}`, nil, map[string][]string{
+			`"<b>"`:                             {`data.v must be an array, got the string "<b>"; send ["<b>"]`},
+			`"` + strings.Repeat("x", 81) + `"`: {`data.v must be an array, got the string "` + strings.Repeat("x", 80) + `…"; send it in an array`},
 		}},
 		{"type object", `{"type":"object"}`, []string{`{}`, `{"a":1}`}, map[string][]string{
 			`"{\"a\":1}"`:                                    {`data.v must be an object, got a string; send {"a":1} without quotes around it`},
@@ -217,8 +225,8 @@ func keywordCases() []keywordCase {
 			`{"a":1,"c":1}`: {`data.v.b is missing: it is required beside "a", send a value`, `data.v.d is missing: it is required, send a value`},
 		}},
 		{"contains", `{"contains":{"type":"integer"},"minContains":2,"maxContains":3}`, []string{`[1,2,"a"]`}, map[string][]string{
-			`[1,"a"]`:   {`data.v must have at least 2 items that is an integer, got 1`},
-			`[1,2,3,4]`: {`data.v must have at most 3 items that is an integer, got 4`},
+			`[1,"a"]`:   {`data.v must have at least 2 items that are each an integer, got 1`},
+			`[1,2,3,4]`: {`data.v must have at most 3 items that are each an integer, got 4`},
 		}},
 		{"patternProperties", `{"patternProperties":{"^n_":{"type":"integer"}}}`, []string{`{"n_a":1,"b":"x"}`}, map[string][]string{
 			`{"n_a":"x"}`: {`data.v.n_a must be an integer, got the string "x"`},
@@ -415,4 +423,32 @@ func TestGates(t *testing.T) {
 	assert.Equal(t, "x", out)
 	assert.Empty(t, r.Problems())
 	assert.Equal(t, "5", none.Coerce("5", datapath.New("v"), limits(), nil))
+}
+
+// One gate serves every call.
+func TestConcurrency(t *testing.T) {
+	g := compile(t, benchSchema)
+	want := ""
+	for _, v := range benchValues() {
+		if v.name == "refused" {
+			want = v.text
+		}
+	}
+	_, r := check(t, g, decode(t, want))
+	first := lines(r)
+	require.Len(t, first, 6)
+	var wg sync.WaitGroup
+	for range 16 {
+		value := decode(t, want)
+		wg.Go(func() {
+			for range 20 {
+				r := valuegate.NewReport(20)
+				trail := datapath.New("data")
+				trail.Key("v")
+				g.Check(value, trail, r)
+				assert.Equal(t, first, lines(r))
+			}
+		})
+	}
+	wg.Wait()
 }

@@ -58,7 +58,7 @@ func TestCompileFaults(t *testing.T) {
 		{"allOf empty", `{"allOf":[]}`, []string{`["allOf"]: allOf [] has no schema; list at least one schema, or leave it out`}},
 		{"anyOf no array", `{"anyOf":{}}`, []string{`["anyOf"]: anyOf {} is not an array; write an array of schemas`}},
 		{"branch", `{"anyOf":[{},{"type":"nope"}]}`, []string{`["anyOf"][1]["type"]: type "nope" is not a JSON type; ` + typeList}},
-		{"dependentRequired", `{"dependentRequired":{"a":"b"}}`, []string{`["dependentRequired"]["a"]: a "b" is not an array of strings; write an array of names`}},
+		{"dependentRequired", `{"dependentRequired":{"a":"b"}}`, []string{`["dependentRequired"]["a"]: dependentRequired["a"] "b" is not an array of strings; write an array of names`}},
 		{"anchor", `{"$anchor":"a b"}`, []string{`["$anchor"]: $anchor "a b" is not a name; use letters, digits, _, - and . and begin with a letter or _`}},
 		{"draft-04", `{"$schema":"http://json-schema.org/draft-04/schema#"}`, []string{`["$schema"]: $schema "http://json-schema.org/draft-04/schema" ` + drafts}},
 		{"draft below", `{"items":{"$schema":"urn:x"}}`, []string{`["items"]["$schema"]: $schema "urn:x" ` + drafts}},

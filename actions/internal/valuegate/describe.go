@@ -127,10 +127,14 @@ func describeAny(list []*node, depth int) string {
 	return orList(items)
 }
 
-// isDescribed returns a clause about one item.
-func isDescribed(n *node) string {
-	if text := describe(n, 0); text != unclear && text != anything {
+// described returns a clause about some items.
+func described(n *node, items int) string {
+	text := describe(n, 0)
+	switch {
+	case text == unclear || text == anything:
+		return "the schema's contains allows"
+	case items == 1:
 		return "is " + text
 	}
-	return "the schema's contains allows"
+	return "are each " + text
 }

@@ -238,10 +238,10 @@ func (e *explainer) array(n *node, v []any, w way) {
 	if n.contains != nil {
 		had, least, most := e.contained(n, v)
 		if had < least {
-			e.say("must have at least %s that %s, got %d", count(least, "item", "items"), isDescribed(n.contains), had)
+			e.say("must have at least %s that %s, got %d", count(least, "item", "items"), described(n.contains, least), had)
 		}
 		if most >= 0 && had > most {
-			e.say("must have at most %s that %s, got %d", count(most, "item", "items"), isDescribed(n.contains), had)
+			e.say("must have at most %s that %s, got %d", count(most, "item", "items"), described(n.contains, most), had)
 		}
 	}
 	for i, element := range v {
@@ -293,7 +293,15 @@ func (e *explainer) engine(n *node, v any, w way) {
 		case n.located[leaf.SchemaURL] != nil:
 			e.explain(n.located[leaf.SchemaURL], at, way{})
 		}
-		if e.told() == before {
+		if e.told() > before {
+			// Our own sentence was found.
+		} else if wrong, ok := leaf.ErrorKind.(*kind.Type); ok {
+			var want kinds
+			for _, name := range wrong.Want {
+				want |= kindNamed(name)
+			}
+			e.add(e.typeProblem(&node{types: want}, at, way{}))
+		} else {
 			e.say("is not what the schema allows here, got %s", got(at))
 		}
 		for range steps {

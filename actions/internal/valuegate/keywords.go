@@ -156,7 +156,7 @@ func checkList(i *inspector, at []any, v any) {
 func checkNames(i *inspector, at []any, v any) {
 	list, ok := v.([]any)
 	if !ok {
-		i.fault(at, "write an array of names", "%s %s is not an array of strings", keyword(at), got(v))
+		i.fault(at, "write an array of names", "%s %s is not an array of strings", label(at), got(v))
 		return
 	}
 	seen := map[string]bool{}
@@ -164,12 +164,20 @@ func checkNames(i *inspector, at []any, v any) {
 		s, ok := e.(string)
 		switch {
 		case !ok:
-			i.fault(at, "write an array of names", "%s has %s, which is not a string", keyword(at), got(e))
+			i.fault(at, "write an array of names", "%s has %s, which is not a string", label(at), got(e))
 		case seen[s]:
-			i.fault(at, "name it once", "%s names %s twice", keyword(at), quoted(s))
+			i.fault(at, "name it once", "%s names %s twice", label(at), quoted(s))
 		}
 		seen[s] = ok
 	}
+}
+
+// label names a list of names: required, or dependentRequired["a"].
+func label(at []any) string {
+	if last := keyword(at); last == "required" || len(at) < 2 {
+		return last
+	}
+	return fmt.Sprintf("%v[%s]", at[len(at)-2], quoted(keyword(at)))
 }
 
 // members calls visit with each member of what must be an object.

@@ -4,8 +4,13 @@ package valuegate
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"unicode/utf8"
 )
+
+// maxCandidates is how many values of an enum are compared with what was sent
+// to find the nearest: each comparison costs the product of two lengths.
+const maxCandidates = 1000
 
 const nothingToSay = "; leave the key out if there is nothing to say"
 
@@ -19,8 +24,8 @@ func (e *explainer) typeProblem(n *node, v any, w way) Problem {
 		return Problem{Message: "must not be null"}
 	}
 	message := "must be " + n.types.String() + ", got "
-	text, isString := v.(string)
-	if isString && text == "" {
+	_, isString := v.(string)
+	if v == any("") {
 		return Problem{Message: message + "the empty string" + e.leaveOut(v, w)}
 	}
 	if hint := unquotedHint(v, n.types); hint != "" {
@@ -30,27 +35,18 @@ func (e *explainer) typeProblem(n *node, v any, w way) Problem {
 		return Problem{Message: message + gotKind(v) + hint}
 	}
 	message += gotKind(v)
+	text, short := shortJSON(v)
 	switch {
 	case n.types.has(arrayType) && n.rest != nil && !n.rest.always && e.passes(n.rest, v, false):
-		message += "; send " + cut("["+jsonText(v)) + "]"
-	case n.types.has(stringType) && (kindOf(v) == numberType || kindOf(v) == booleanType):
-		message += "; send " + cut(`"`+jsonText(v)) + `" with quotes around it`
+		if message += "; send it in an array"; short {
+			message = strings.TrimSuffix(message, "it in an array") + "[" + text + "]"
+		}
+	case n.types.has(stringType) && short && (kindOf(v) == numberType || kindOf(v) == booleanType):
+		message += `; send "` + text + `" with quotes around it`
 	case n.types.has(booleanType) && isString:
 		message += "; send true or false without quotes around it"
 	}
 	return Problem{Message: message}
-}
-
-// jsonText spells v as JSON that can be copied, bounded.
-func jsonText(v any) string {
-	if s, ok := v.(string); ok {
-		text, err := json.Marshal(cut(s))
-		if err != nil {
-			return quoted(s)
-		}
-		return string(text)
-	}
-	return got(v)
 }
 
 // leaveOut returns the advice to send nothing instead of an empty string.
@@ -89,7 +85,7 @@ func (e *explainer) choiceProblem(values []any, v any, w way) Problem {
 	}
 	p.Message += joinChoices(items, len(values)) + ", got " + got(v)
 	if s, ok := v.(string); ok {
-		p.DidYouMean = nearest(s, names)
+		p.DidYouMean = nearest(s, names[:min(len(names), maxCandidates)])
 		if to, ok := readAs(s, 0, literals()); ok && newChoice(values).has(to) {
 			if inner, twice := to.(string); twice {
 				p.DidYouMean = inner // it was put in quotes twice

@@ -178,6 +178,11 @@ func TestSuite(t *testing.T) {
 				value := decode(t, string(test.Data))
 				got := g.Allows(value) && !refusesKeys(t, schema, value)
 				ran++
+				_, r := check(t, g, value)
+				assert.Equal(t, g.Allows(value), len(r.Problems()) == 0, "%s: %s: %s", name, group.Description, test.Description)
+				for _, p := range r.Problems() {
+					assert.NotContains(t, p.Message, "is not what", "%s: %s: %s", name, group.Description, test.Description)
+				}
 				if got == test.Valid {
 					continue
 				}

@@ -2,6 +2,7 @@
 package valuegate
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -88,6 +89,26 @@ func appendShort(b []byte, v any) []byte {
 		return append(b, '}')
 	}
 	return fmt.Appendf(b, "a %T", v)
+}
+
+// shortJSON returns v as JSON to copy, where that is short.
+func shortJSON(v any) (text string, ok bool) {
+	switch v := v.(type) {
+	case json.Number:
+		return string(v), len(v) <= maxShown
+	case bool:
+		return strconv.FormatBool(v), true
+	case string:
+		if len(v) > maxShown {
+			return "", false
+		}
+		var b bytes.Buffer
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false)
+		err := enc.Encode(v)
+		return strings.TrimSpace(b.String()), err == nil
+	}
+	return "", false
 }
 
 // gotKind spells a value with its type: the string "x", the number 5, an array.
