@@ -66,8 +66,8 @@ type Rejection struct {
 const maxMessage = 1200
 
 // Message is one sentence that alone is enough to fix the call: every problem
-// with its path and what was meant, as far as they fit into about 1,200 bytes,
-// then a count.
+// with its path and what was meant, numbered where there are several, as far as
+// they fit into about 1,200 bytes, then a count.
 func (r *Rejection) Message() string {
 	var b strings.Builder
 	if r.Action != "" {
@@ -84,6 +84,9 @@ func (r *Rejection) Message() string {
 		}
 		if i > 0 {
 			b.WriteString("; ")
+		}
+		if len(r.Problems) > 1 {
+			fmt.Fprintf(&b, "(%d) ", i+1)
 		}
 		b.WriteString(cut(text, maxMessage))
 	}
@@ -104,7 +107,7 @@ func (p Problem) sentence() string {
 		text = "the arguments " + text
 	}
 	if p.DidYouMean != "" {
-		text += fmt.Sprintf("; did you mean %q?", p.DidYouMean)
+		text += fmt.Sprintf(", did you mean %q?", p.DidYouMean)
 	}
 	return text
 }

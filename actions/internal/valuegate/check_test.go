@@ -251,6 +251,28 @@ func keywordCases() []keywordCase {
 			`[1,2]`: {`data.v[1] is an item that no part of the schema allows here; leave it out`},
 		}},
 		{"unevaluatedProperties beside the key set", `{"properties":{"a":true},"additionalProperties":false,"unevaluatedProperties":false}`, []string{`{"b":1}`}, nil},
+		{"unevaluated with branches", `{"properties":{"k":{"type":"string"}},"if":{"properties":{"k":{"const":"a"}}},"then":{"properties":{"x":true}},"else":{"patternProperties":{"^y":true}},"dependentSchemas":{"x":{"properties":{"z":true}}},"unevaluatedProperties":false}`,
+			[]string{`{"k":"a","x":1,"z":2}`, `{"k":"b","y1":1}`}, map[string][]string{
+				`{"k":"b","x":1}`: {`data.v.x is a key that no part of the schema allows here; leave it out`},
+				`{"k":"a","y":1}`: {`data.v.y is a key that no part of the schema allows here; leave it out`},
+				`{"k":1,"y":1}`:   {`data.v.k must be a string, got the number 1; send "1" with quotes around it`},
+			}},
+		{"unevaluated under a dynamicRef", `{"$dynamicAnchor":"node","allOf":[{"properties":{"a":{"$dynamicRef":"#node"}}}],"unevaluatedProperties":false}`, []string{`{"a":{"a":{}}}`}, map[string][]string{
+			`{"a":{"b":1}}`: {`data.v.a.b is not allowed here; leave it out`},
+		}},
+		{"dynamicRef beside the key set", `{"$dynamicAnchor":"node","type":"object","properties":{"a":{"$dynamicRef":"#node"},"b":{"items":{"properties":{"x":{"type":"integer"}},"additionalProperties":false}}},"additionalProperties":false}`,
+			[]string{`{"zzz":1,"b":[{"x":1},{"x":1,"y":2}]}`, `{"b":[{"x":1}]}`}, map[string][]string{
+				`{"zzz":1,"b":[{"y":2,"x":""}]}`: {`data.v.b[0].x must be an integer, got the empty string; leave the key out if there is nothing to say`},
+				`{"a":{"zzz":1}}`:                {`data.v.a.zzz is a key that the schema does not have; it has "a" and "b"`},
+			}},
+		{"alternatives of every form", `{"anyOf":[{"type":"array","items":{"type":"string","format":"date"}},{"type":"string","pattern":"^x"},{"type":"integer","minimum":1,"maximum":5},{"type":"number","maximum":0},{"type":"object"},{"type":"object","properties":{"a":{"const":1},"b":{"enum":[1,2]}},"required":["a","b","c","d","e"]}]}`,
+			nil, map[string][]string{
+				`true`: {`data.v must match one of: an array whose items are each a date; a string that matches "^x"; an integer from 1 to 5; a number of at most 0; an object; an object with a 1, b, c, d and 1 more, got true`},
+			}},
+		{"alternatives without a type", `{"anyOf":[{"format":"date"},{"pattern":"^x"},{"minLength":3},{"allOf":[{},{"enum":["p","q"]}]},{"$ref":"#/$defs/z"},{"anyOf":[{"const":"m"},{"const":"n"}]}],"$defs":{"z":{"const":"zed"}}}`,
+			[]string{`"x"`, `"abc"`, `"p"`, `"m"`, `5`}, map[string][]string{
+				`""`: {`data.v must match one of: a date; a string that matches "^x"; a value of another form; one of "p", "q"; "zed"; "m" or "n", got the string ""; leave the key out if there is nothing to say`},
+			}},
 		{"dynamicRef", `{"$dynamicAnchor":"node","type":"object","properties":{"n":{"type":"integer"},"next":{"$dynamicRef":"#node"}}}`, []string{`{"next":{"n":1}}`}, map[string][]string{
 			`{"next":{"n":"x"}}`: {`data.v.next.n must be an integer, got the string "x"`},
 		}},

@@ -75,6 +75,27 @@ func TestCompileFaults(t *testing.T) {
 		{"ref to itself", `{"$ref":"#"}`, []string{`["$ref"]: ` + cycle}},
 		{"refs in a circle", `{"items":{"$ref":"#/$defs/a"},"$defs":{"a":{"anyOf":[{"$ref":"#/$defs/b"}]},"b":{"$ref":"#/$defs/a"}}}`, []string{`["$defs"]["b"]["$ref"]: ` + cycle}},
 		{"id", `{"$id":"::"}`, []string{`["$id"]: $id "::" is not an address; leave $id out, or write a URI`}},
+		{"id malformed", `{"$id":"http://[x"}`, []string{`["$id"]: $id "http://[x" is not an address; leave $id out, or write a URI`}},
+		{"id with a fragment", `{"$id":"http://x/y#z"}`, []string{`["$id"]: $id "http://x/y#z" has a fragment; leave the fragment out, or use $anchor`}},
+		{"id twice", `{"$defs":{"a":{"$id":"http://x/y"},"b":{"$id":"http://x/y"}}}`, []string{`["$defs"]["b"]["$id"]: $id "http://x/y" stands twice; give each schema its own, or leave $id out`}},
+		{"anchor twice", `{"$defs":{"a":{"$anchor":"x"},"b":{"$anchor":"x"}}}`, []string{`["$defs"]["b"]["$anchor"]: the anchor "x" stands twice; give each schema its own`}},
+		{"ref malformed", `{"$ref":"%zz"}`, []string{`["$ref"]: $ref "%zz" is not an address; write a place in this schema, such as #/$defs/name`}},
+		{"refs beside an id, all of them", `{"$id":"http://a.b/c","properties":{"x":{"$ref":"d.json"},"y":{"$ref":"#nope"},"z":{"$ref":"c#/$defs/q"},"ok":{"$ref":"http://a.b/c#/$defs/p"}},"$defs":{"p":{"$id":"p","$anchor":"here"}},"$ref":"p#here"}`, []string{
+			`["properties"]["x"]["$ref"]: $ref leads to another document, "d.json", and nothing is fetched; ` + nothingFetched,
+			`["properties"]["y"]["$ref"]: $ref leads nowhere: there is no anchor "nope"; ` + samePlace,
+			`["properties"]["z"]["$ref"]: $ref leads nowhere: there is no "c#/$defs/q"; $defs has "p"`,
+		}},
+		{"keywords of no string", `{"$ref":1,"$id":[],"$anchor":2,"$schema":null}`, []string{
+			`["$anchor"]: $anchor 2 is not a string; write a string`, `["$id"]: $id [] is not a string; write a string`,
+			`["$ref"]: $ref 1 is not a string; write a string`, `["$schema"]: $schema null is not a string; write a string`,
+		}},
+		{"types of other languages", `{"anyOf":[{"type":"float64"},{"type":"bool"},{"type":"str"},{"type":"list"},{"type":"None"}]}`, []string{
+			`["anyOf"][0]["type"]: type "float64" is not a JSON type; did you mean "number"?`,
+			`["anyOf"][1]["type"]: type "bool" is not a JSON type; did you mean "boolean"?`,
+			`["anyOf"][2]["type"]: type "str" is not a JSON type; did you mean "string"?`,
+			`["anyOf"][3]["type"]: type "list" is not a JSON type; did you mean "array"?`,
+			`["anyOf"][4]["type"]: type "None" is not a JSON type; did you mean "null"?`,
+		}},
 		{"all at once, sorted", `{"type":"strng","minLength":-1,"allOf":[{"pattern":"("},{"enum":1}],"properties":{"b":1,"a":2}}`, []string{
 			`["allOf"][0]["pattern"]: pattern "(" is not a regular expression of RE2 (missing closing ): ` + "`(`" + `); ` + re2,
 			`["allOf"][1]["enum"]: enum 1 is not an array; write an array of the values`,

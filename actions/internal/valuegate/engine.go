@@ -17,20 +17,14 @@ import (
 // resolve (RFC 2606), and nothing is ever fetched.
 const base = "https://schema.invalid/property"
 
-var errRemote = errors.New("remote schemas are not fetched")
-
 // noLoader refuses every schema that is not part of the one at hand.
-type noLoader struct{ asked string }
+type noLoader struct{}
 
-func (l *noLoader) Load(address string) (any, error) {
-	l.asked = address
-	return nil, errRemote
-}
+func (noLoader) Load(string) (any, error) { return nil, errors.New("remote schemas are not fetched") }
 
 // compileEngine compiles a schema that [inspect] found nothing wrong with.
 func compileEngine(schema map[string]any) (root *jsonschema.Schema, fault *Fault) {
 	b := builder{schema: schema}
-	loader := &noLoader{}
 	defer func() {
 		if p := recover(); p != nil {
 			root, fault = nil, &Fault{
@@ -45,91 +39,39 @@ func compileEngine(schema map[string]any) (root *jsonschema.Schema, fault *Fault
 	for _, f := range formats() {
 		c.RegisterFormat(f)
 	}
-	c.UseLoader(loader)
+	c.UseLoader(noLoader{})
 	if err := c.AddResource(base, schema); err != nil {
-		return nil, b.engineFault(err, loader)
+		return nil, b.engineFault(err)
 	}
 	root, err := c.Compile(base)
 	if err != nil {
-		return nil, b.engineFault(err, loader)
+		return nil, b.engineFault(err)
 	}
 	return root, nil
 }
 
-// engineFault says in our own words what the engine refused.
-func (b *builder) engineFault(err error, loader *noLoader) *Fault {
-	var (
-		invalid *jsonschema.SchemaValidationError
-		anchor  *jsonschema.AnchorNotFoundError
-		pointer *jsonschema.JSONPointerNotFoundError
-		regex   *jsonschema.InvalidRegexError
-		twice   *jsonschema.DuplicateIDError
-		twiceA  *jsonschema.DuplicateAnchorError
-		badID   *jsonschema.ParseIDError
-		load    *jsonschema.LoadURLError
-	)
-	switch {
-	case errors.As(err, &load):
-		at := b.findRef(loader.asked)
+// engineFault says in our own words what the engine refused and [inspect] let
+// pass.
+func (b *builder) engineFault(err error) *Fault {
+	var invalid *jsonschema.SchemaValidationError
+	if !errors.As(err, &invalid) {
 		return &Fault{
-			At:      at,
-			Problem: fmt.Sprintf("$ref leads to another document, %s, and nothing is fetched", quoted(b.refText(at, loader.asked))),
-			Fix:     "put the schema under $defs and refer to it as #/$defs/name",
-		}
-	case errors.As(err, &pointer):
-		_, place, _ := strings.Cut(pointer.URL, "#")
-		return &Fault{
-			At:      b.findRef("#" + place),
-			Problem: fmt.Sprintf("$ref leads nowhere: there is no %s", quoted("#"+place)),
-			Fix:     "refer to a place in this schema, such as #/$defs/name",
-		}
-	case errors.As(err, &anchor):
-		_, name, _ := strings.Cut(anchor.Reference, "#")
-		return &Fault{
-			At:      b.findRef("#" + name),
-			Problem: fmt.Sprintf("$ref leads nowhere: there is no anchor %s", quoted(name)),
-			Fix:     "refer to a place in this schema, such as #/$defs/name",
-		}
-	case errors.As(err, &regex):
-		f := patternFault(b.place(regex.URL), regex.Regex)
-		return &f
-	case errors.As(err, &badID):
-		at := append(b.place(badID.URL), "$id")
-		return &Fault{
-			At:      at,
-			Problem: fmt.Sprintf("$id %s is not an address", quoted(b.refText(at, ""))),
-			Fix:     "leave $id out, or write a URI",
-		}
-	case errors.As(err, &twice):
-		return &Fault{
-			At:      append(b.place("#"+twice.Ptr1), "$id"),
-			Problem: "two schemas have one $id",
-			Fix:     "give each its own, or leave $id out",
-		}
-	case errors.As(err, &twiceA):
-		return &Fault{
-			At:      append(b.place("#"+twiceA.Ptr1), "$anchor"),
-			Problem: fmt.Sprintf("the anchor %s stands twice", quoted(twiceA.Anchor)),
-			Fix:     "give each schema its own",
-		}
-	case errors.As(err, &invalid):
-		at := b.place(invalid.URL)
-		var detail *jsonschema.ValidationError
-		if errors.As(invalid.Err, &detail) {
-			if all := leaves(detail); len(all) > 0 {
-				at = append(at, b.steps(all[0].InstanceLocation, at)...)
-			}
-		}
-		value, _ := b.lookup(at)
-		return &Fault{
-			At:      at,
-			Problem: fmt.Sprintf("%s is not what JSON Schema allows here", got(value)),
-			Fix:     "see the keyword in the specification of JSON Schema 2020-12",
+			Problem: "the schema cannot be compiled: a reference or an $id in it cannot be resolved",
+			Fix:     "refer to places in this schema, such as #/$defs/name, and leave $id out",
 		}
 	}
+	at := b.place(invalid.URL)
+	var detail *jsonschema.ValidationError
+	if errors.As(invalid.Err, &detail) {
+		if all := leaves(detail); len(all) > 0 {
+			at = append(at, b.steps(all[0].InstanceLocation, at)...)
+		}
+	}
+	value, _ := b.lookup(at)
 	return &Fault{
-		Problem: "the schema cannot be compiled: a reference or an $id in it cannot be resolved",
-		Fix:     "refer to places in this schema, such as #/$defs/name, and leave $id out",
+		At:      at,
+		Problem: fmt.Sprintf("%s is not what JSON Schema allows here", got(value)),
+		Fix:     "see the keyword in the specification of JSON Schema 2020-12",
 	}
 }
 
@@ -191,37 +133,6 @@ func (b *builder) lookup(at []any) (any, bool) {
 		}
 	}
 	return v, true
-}
-
-// findRef returns the place of the first reference that is the text, or that
-// resolves to an address that is, or the schema's root.
-func (b *builder) findRef(text string) []any {
-	var places [][]any
-	walkValues(b.schema, nil, func(at []any, v any) {
-		s, ok := v.(string)
-		if !ok || len(at) == 0 || (at[len(at)-1] != "$ref" && at[len(at)-1] != "$dynamicRef") {
-			return
-		}
-		trimmed := strings.TrimSuffix(strings.TrimPrefix(s, "./"), "#")
-		address, _, _ := strings.Cut(trimmed, "#")
-		if s == text || trimmed == text || address != "" && (address == text || strings.HasSuffix(text, "/"+address)) {
-			places = append(places, slices.Clone(at))
-		}
-	})
-	if len(places) == 0 {
-		return nil
-	}
-	slices.SortFunc(places, func(x, y []any) int { return slices.CompareFunc(x, y, compareSteps) })
-	return places[0]
-}
-
-func (b *builder) refText(at []any, otherwise string) string {
-	if v, ok := b.lookup(at); ok {
-		if s, ok := v.(string); ok {
-			return s
-		}
-	}
-	return otherwise
 }
 
 // judgeEngine lets the engine judge v. A panic of the engine is a refusal.

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
@@ -111,6 +110,9 @@ func (e *explainer) explain(n *node, v any, w way) {
 		e.array(n, v, w)
 	}
 	e.branches(n, v, w)
+	if e.told() == before && n.engine == nil {
+		e.unevaluated(n, v)
+	}
 	if n.engine != nil && e.told() == before && !e.inEngine {
 		e.engine(n, v, w)
 	}
@@ -262,6 +264,29 @@ func (e *explainer) array(n *node, v []any, w way) {
 	}
 }
 
+// unevaluated tells what no part of n allows of v, which passes all else.
+func (e *explainer) unevaluated(n *node, v any) {
+	if n.unevaluatedKeys == nil && n.unevaluatedItems == nil {
+		return
+	}
+	e.judge.unevaluated(n, v, func(key string, index int, part any, by *node) bool {
+		what := "a key"
+		if index < 0 {
+			e.trail.Key(key)
+		} else {
+			e.trail.Index(index)
+			what = "an item"
+		}
+		if by.never {
+			e.say("is %s that no part of the schema allows here; leave it out", what)
+		} else {
+			e.explain(by, part, way{})
+		}
+		e.trail.Up()
+		return !e.stop() && !e.spent()
+	})
+}
+
 // engine tells what only the reference engine found.
 func (e *explainer) engine(n *node, v any, w way) {
 	if w.visited {
@@ -284,14 +309,8 @@ func (e *explainer) engine(n *node, v any, w way) {
 		}
 		at, steps := e.descend(v, leaf.InstanceLocation)
 		before := e.told()
-		_, unknown := leaf.ErrorKind.(*kind.FalseSchema)
-		switch {
-		case unknown && strings.HasSuffix(leaf.SchemaURL, "/unevaluatedProperties"):
-			e.say("is a key that no part of the schema allows here; leave it out")
-		case unknown && strings.HasSuffix(leaf.SchemaURL, "/unevaluatedItems"):
-			e.say("is an item that no part of the schema allows here; leave it out")
-		case n.located[leaf.SchemaURL] != nil:
-			e.explain(n.located[leaf.SchemaURL], at, way{})
+		if sub := n.located[leaf.SchemaURL]; sub != nil {
+			e.explain(sub, at, way{})
 		}
 		if e.told() > before {
 			// Our own sentence was found.

@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -22,11 +23,12 @@ func formats() []*jsonschema.Format {
 		}}
 	}
 	all := func(string) bool { return true }
+	template := sync.OnceValue(uriTemplate)
 	return []*jsonschema.Format{
 		text("period", all),
 		text("semver", all),
 		text("ipv4", func(s string) bool { a, err := netip.ParseAddr(s); return err == nil && a.Is4() }),
-		text("uri-template", uriTemplate().MatchString),
+		text("uri-template", func(s string) bool { return template().MatchString(s) }),
 	}
 }
 

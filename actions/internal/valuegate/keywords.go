@@ -291,7 +291,7 @@ func checkRef(i *inspector, at []any, v any) {
 		checkString(i, at, v)
 		return
 	}
-	i.refs = append(i.refs, reference{at: slices.Clone(at), text: s})
+	i.found = append(i.found, reference{at: slices.Clone(at), text: s})
 }
 
 func checkID(i *inspector, at []any, v any) {
@@ -300,10 +300,8 @@ func checkID(i *inspector, at []any, v any) {
 		checkString(i, at, v)
 		return
 	}
-	if address, fragment, _ := strings.Cut(s, "#"); fragment != "" && !i.draft7 {
+	if _, fragment, _ := strings.Cut(s, "#"); fragment != "" && !i.draft7 {
 		i.fault(at, "leave the fragment out, or use $anchor", "$id %s has a fragment", quoted(s))
-	} else if address != "" {
-		i.ids = true
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 type node struct {
 	always, never bool // the boolean schemas
 
-	// engine is set where only the reference engine can judge: what is
-	// unevaluated depends on every branch that ran.
+	// engine is set where only the reference engine can judge: what a
+	// $dynamicRef means depends on the way that led to it.
 	engine *jsonschema.Schema
 
 	types   kinds
@@ -34,6 +34,8 @@ type node struct {
 	patterns                     []patternNode
 	additional                   *node // of a schema-valued additionalProperties
 	closed                       bool  // additionalProperties: false
+	everyKey                     bool  // additionalProperties is there, whatever it is
+	unevaluatedKeys              *node // unevaluatedProperties
 	names                        *node // propertyNames
 	dependents                   []dependent
 
@@ -42,6 +44,7 @@ type node struct {
 	prefix                   []*node
 	rest                     *node // items, after prefix
 	contains                 *node
+	unevaluatedItems         *node
 	minContains, maxContains *int
 
 	ref                *node
@@ -137,6 +140,8 @@ func (b *builder) object(n *node, s *jsonschema.Schema) {
 	slices.SortFunc(n.patterns, func(x, y patternNode) int {
 		return cmp.Compare(x.pattern.String(), y.pattern.String())
 	})
+	n.everyKey = s.AdditionalProperties != nil
+	n.unevaluatedKeys = b.node(s.UnevaluatedProperties)
 	switch sub := s.AdditionalProperties.(type) {
 	case bool:
 		n.closed = !sub
@@ -176,6 +181,7 @@ func (b *builder) array(n *node, s *jsonschema.Schema) {
 		}
 	}
 	n.contains = b.node(s.Contains)
+	n.unevaluatedItems = b.node(s.UnevaluatedItems)
 	n.minContains, n.maxContains = s.MinContains, s.MaxContains
 }
 
@@ -186,14 +192,8 @@ func (b *builder) branches(n *node, s *jsonschema.Schema) {
 	n.cond, n.then, n.orElse = b.node(s.If), b.node(s.Then), b.node(s.Else)
 	if s.DynamicRef != nil {
 		b.dynamic = true
-	}
-	if s.DynamicRef != nil || s.UnevaluatedItems != nil || s.UnevaluatedProperties != nil {
 		n.engine = s
-		if s.DynamicRef != nil {
-			b.node(s.DynamicRef.Ref)
-		}
-		b.node(s.UnevaluatedItems)
-		b.node(s.UnevaluatedProperties)
+		b.node(s.DynamicRef.Ref)
 	}
 }
 

@@ -49,9 +49,14 @@ func Compile(schema map[string]any) (*Gate, []Fault) {
 		return nil, sorted(faults)
 	}
 	if b.dynamic {
-		// What a $dynamicRef means depends on the way to it, so the reference
-		// engine has to see the value whole.
+		// The reference engine has to see the value whole, and each part whose
+		// judgement looks through a $dynamicRef.
 		n.engine = root
+		for s, sub := range b.nodes {
+			if s.UnevaluatedItems != nil || s.UnevaluatedProperties != nil {
+				sub.engine = s
+			}
+		}
 	}
 	return b.gate(n, root, schema), nil
 }
@@ -101,9 +106,10 @@ func singleItems(s *jsonschema.Schema) *jsonschema.Schema {
 // schema's own type at that place is integer and not number. The maps and
 // slices of v are changed in place. It never panics.
 //
-// A call costs time linear in v: a schema whose alternatives refer back to
-// themselves, so that the work would double with each level of v, is given up
-// with one problem.
+// A call costs time linear in v. Where the alternatives of a schema refer back
+// to themselves, so that the work would double with each level of v, judging is
+// given up and told as one problem. A schema with a $dynamicRef is judged by the
+// reference engine, which has no such bound.
 func (g *Gate) Check(v any, trail *datapath.Trail, r *Report) any {
 	if g == nil {
 		return v

@@ -80,7 +80,17 @@ func (j *judge) passes(n *node, v any, visited bool) bool {
 			return false
 		}
 	}
-	return j.branches(n, v)
+	if !j.branches(n, v) {
+		return false
+	}
+	ok := true
+	if n.unevaluatedKeys != nil || n.unevaluatedItems != nil {
+		j.unevaluated(n, v, func(_ string, _ int, part any, by *node) bool {
+			ok = j.passes(by, part, false)
+			return ok
+		})
+	}
+	return ok
 }
 
 // allowsScalar judges the keywords that need no walk.
