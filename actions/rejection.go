@@ -107,7 +107,7 @@ func (p Problem) sentence() string {
 		text = "the arguments " + text
 	}
 	if p.DidYouMean != "" {
-		text += fmt.Sprintf(", did you mean %q?", p.DidYouMean)
+		text += fmt.Sprintf("; did you mean %q?", p.DidYouMean)
 	}
 	return text
 }
