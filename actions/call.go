@@ -13,6 +13,7 @@ import (
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
 	"github.com/wymcp/wymcp-go/actions/internal/rawjson"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // Policy says how a gate judges a call. The zero Policy is the default.
@@ -84,7 +85,7 @@ func (c *check) run(arguments json.RawMessage) (*Call, *Rejection) {
 	root, ok := doc.Value.(map[string]any)
 	if !ok {
 		return nil, c.refuse(InvalidArguments, fmt.Sprintf("must be an object with action and data, not %s; send %s",
-			jsonType(doc.Value), c.sample()))
+			words.Type(doc.Value), c.sample()))
 	}
 	c.textProblems(doc)
 	c.rootStep(root, doc)
@@ -224,12 +225,12 @@ func (c *check) dataMember(root map[string]any, doc *rawjson.Document) {
 		c.data = object
 		c.moved = true
 		if c.policy.Coerce {
-			c.coerced = append(c.coerced, Coercion{Path: "data", From: cut(v, maxQuoted), To: cut(compact(object), maxQuoted)})
+			c.coerced = append(c.coerced, Coercion{Path: "data", From: words.Cut(v, words.Shown), To: words.Cut(compact(object), words.Shown)})
 			return
 		}
 		c.add(Problem{Code: InvalidArguments, Path: "data", Message: "must be an object, not a string that holds one: send it without the quotes around it"})
 	default:
-		c.add(Problem{Code: InvalidArguments, Path: "data", Message: fmt.Sprintf("must be an object, not %s", jsonType(v))})
+		c.add(Problem{Code: InvalidArguments, Path: "data", Message: fmt.Sprintf("must be an object, not %s", words.Type(v))})
 	}
 }
 
@@ -272,7 +273,7 @@ func (c *check) actionStep(root map[string]any) *gate {
 	case nil:
 	default:
 		c.add(Problem{Code: InvalidArguments, Path: "action",
-			Message: fmt.Sprintf("must be a string that names the action, not %s; the actions are %s", jsonType(v), list(c.r.names))})
+			Message: fmt.Sprintf("must be a string that names the action, not %s; the actions are %s", words.Type(v), list(c.r.names))})
 		return nil
 	}
 	p := Problem{Code: MissingAction, Path: "action", Message: "is missing; the actions are " + list(c.r.names)}
@@ -282,7 +283,7 @@ func (c *check) actionStep(root map[string]any) *gate {
 	inner, _ := c.data["action"].(string)
 	g := c.r.gates[inner]
 	if g != nil && g.tree.Properties["action"] == nil {
-		p.Message = fmt.Sprintf("is missing at the top level; %s stands inside data: move it out", quote(inner))
+		p.Message = fmt.Sprintf("is missing at the top level; %s stands inside data: move it out", words.Quote(inner))
 		delete(c.data, "action")
 		c.action, c.moved = inner, true
 	} else {
@@ -294,7 +295,7 @@ func (c *check) actionStep(root map[string]any) *gate {
 
 func (c *check) coerce(g *gate) {
 	c.eachCoercion(g, c.data, func(path, from, to string) {
-		c.coerced = append(c.coerced, Coercion{Path: path, From: cut(from, maxQuoted), To: cut(to, maxQuoted)})
+		c.coerced = append(c.coerced, Coercion{Path: path, From: words.Cut(from, words.Shown), To: words.Cut(to, words.Shown)})
 	})
 }
 

@@ -11,13 +11,14 @@ import (
 
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // declared reports each name that properties do not declare.
 func (j *judge) declared(at Location, names []string) {
 	for i, name := range names {
 		if j.tree.Properties[name] == nil {
-			j.offend(at.with(i), fmt.Sprintf("%s is not declared in properties", quote(name)),
+			j.offend(at.with(i), fmt.Sprintf("%s is not declared in properties", words.Quote(name)),
 				keyset.Declare(name, j.tree.Names()))
 		}
 	}
@@ -62,7 +63,7 @@ func within(a, b []string) bool {
 func defaultsRefs(j *judge) {
 	for _, name := range slices.Sorted(maps.Keys(j.schema.Defaults)) {
 		if j.sound["required"] && slices.Contains(j.schema.Required, name) {
-			j.offend(Location{"defaults", name}, fmt.Sprintf("%s is required, so its default is never used", quote(name)),
+			j.offend(Location{"defaults", name}, fmt.Sprintf("%s is required, so its default is never used", words.Quote(name)),
 				"take it out of required or drop the default")
 		}
 	}
@@ -70,7 +71,7 @@ func defaultsRefs(j *judge) {
 	// schema to judge.
 	j.tree.Prune(keyset.Copy(j.schema.Defaults), datapath.New(""), func(trail *datapath.Trail, key string, declared []string) {
 		at := Location{"defaults"}.with(trail.Steps()...)
-		j.offend(at, fmt.Sprintf("%s is not declared where it stands", quote(key)), keyset.Declare(key, declared))
+		j.offend(at, fmt.Sprintf("%s is not declared where it stands", words.Quote(key)), keyset.Declare(key, declared))
 	})
 }
 
@@ -82,14 +83,14 @@ func relatedRefs(j *judge) {
 		case slices.Contains(j.siblings, entry):
 		case elsewhere && tool != j.tool:
 			if p := toolNameProblem(tool); p != "" || action == "" {
-				j.offend(at, fmt.Sprintf("%s names neither an action of this tool nor tool:action", quote(entry)), "correct the name")
+				j.offend(at, fmt.Sprintf("%s names neither an action of this tool nor tool:action", words.Quote(entry)), "correct the name")
 			}
 		case elsewhere && slices.Contains(j.siblings, action):
 		default:
 			if elsewhere {
 				entry = action
 			}
-			j.offend(at, fmt.Sprintf("%s is no action of this tool", quote(entry)), nearestFix(entry, j.siblings))
+			j.offend(at, fmt.Sprintf("%s is no action of this tool", words.Quote(entry)), nearestFix(entry, j.siblings))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // wrongType reports that the value at the location is of another JSON type.
@@ -19,13 +20,13 @@ func (j *judge) wrongType(at Location, want string, got any) {
 func shownValue(v any) string {
 	switch v := v.(type) {
 	case string:
-		return "the string " + quote(v)
+		return "the string " + words.Quote(v)
 	case bool:
 		return strconv.FormatBool(v)
 	case nil:
 		return "null"
 	}
-	return jsonType(v)
+	return words.Type(v)
 }
 
 func descriptionShape(j *judge, v any) {
@@ -38,7 +39,7 @@ func descriptionShape(j *judge, v any) {
 		j.offend(at, "description is empty", "say in one line what the action does")
 	default:
 		if p := lineProblem(s); p != "" {
-			j.offend(at, fmt.Sprintf("description %s %s", quote(s), p), "keep to one line and move the rest to notes")
+			j.offend(at, fmt.Sprintf("description %s %s", words.Quote(s), p), "keep to one line and move the rest to notes")
 			return
 		}
 		j.schema.Description = s
@@ -88,7 +89,7 @@ func (j *judge) distinct(at Location, names []string) (ok bool) {
 	ok = true
 	for i, name := range names {
 		if seen[name] {
-			j.offend(at.with(i), fmt.Sprintf("%s stands twice", quote(name)), "name it once")
+			j.offend(at.with(i), fmt.Sprintf("%s stands twice", words.Quote(name)), "name it once")
 			ok = false
 		}
 		seen[name] = true

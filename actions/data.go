@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // Data is the data of one call that passed its gate: the properties that the
@@ -73,7 +75,7 @@ func (d Data) Int(name string) (int64, error) {
 	n, err := strconv.ParseInt(string(num), 10, 64)
 	if err != nil {
 		return 0, Invalid(d.at(name), fmt.Sprintf("must be a whole number between %d and %d, got %s",
-			math.MinInt64, math.MaxInt64, cut(string(num), maxQuoted)))
+			math.MinInt64, math.MaxInt64, words.Cut(string(num), words.Shown)))
 	}
 	return n, nil
 }
@@ -87,7 +89,7 @@ func (d Data) Float(name string) (float64, error) {
 	}
 	f, err := strconv.ParseFloat(string(num), 64)
 	if err != nil {
-		return 0, Invalid(d.at(name), fmt.Sprintf("must be a number that a 64-bit float holds, got %s", cut(string(num), maxQuoted)))
+		return 0, Invalid(d.at(name), fmt.Sprintf("must be a number that a 64-bit float holds, got %s", words.Cut(string(num), words.Shown)))
 	}
 	return f, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
 	"github.com/wymcp/wymcp-go/actions/internal/valuegate"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A gate is one action's declaration, compiled. It is immutable.
@@ -147,7 +148,7 @@ func groupsText(groups [][]string) string {
 			if k > 0 {
 				b.WriteString(" and ")
 			}
-			b.WriteString(quote(name))
+			b.WriteString(words.Quote(name))
 		}
 	}
 	if len(groups) > most {
@@ -175,7 +176,7 @@ func list(names []string) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(cut(name, 60))
+		b.WriteString(words.Cut(name, 60))
 	}
 	return b.String()
 }
@@ -193,9 +194,18 @@ func (g *gate) valuesStep(a *answer, data map[string]any, skip []string) {
 		trail.Up()
 	}
 	for _, p := range report.Problems() {
+		if g.requires(p.Path) {
+			p.Message = strings.TrimSuffix(p.Message, valuegate.NothingToSay)
+		}
 		a.add(Problem{Code: InvalidValues, Path: p.Path, Message: p.Message, DidYouMean: p.DidYouMean})
 	}
 	a.more += report.More()
+}
+
+// requires reports whether the data path is that of a required property, which
+// cannot be left out.
+func (g *gate) requires(path string) bool {
+	return slices.ContainsFunc(g.required, func(name string) bool { return pathOf(name) == path })
 }
 
 // fill puts the defaults in that the call did not send, each a copy of its own.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
 	"github.com/wymcp/wymcp-go/actions/internal/valuegate"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A judge takes the declaration of one action through the chain. Each step
@@ -114,7 +115,7 @@ func (j *judge) unknownKeys(m Map, keys []Key) {
 		} else if meant != "" {
 			fix = fmt.Sprintf("did you mean %q?", meant)
 		}
-		j.offendAt(nil, Location{name}, fmt.Sprintf("unknown key %s", quote(name)), fix)
+		j.offendAt(nil, Location{name}, fmt.Sprintf("unknown key %s", words.Quote(name)), fix)
 	}
 }
 
@@ -188,7 +189,7 @@ func (j *judge) offendAt(holder, at Location, problem, fix string) {
 func named(at Location, problem string) string {
 	if len(at) > 1 {
 		if key, ok := at[len(at)-1].(string); ok {
-			return quote(key) + ": " + problem
+			return words.Quote(key) + ": " + problem
 		}
 	}
 	return problem

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wymcp/wymcp-go/actions/internal/rawjson"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // What one action's declaration may hold. Authors do not come near; a map that
@@ -93,7 +94,7 @@ func (n *normaliser) object(at Location, members func(func(string, any) bool)) (
 
 func (n *normaliser) text(s string, at Location) (any, bool) {
 	if !utf8.ValidString(s) {
-		n.fail(at, fmt.Sprintf("the string %s is not valid UTF-8", quote(s)), "write it in UTF-8")
+		n.fail(at, fmt.Sprintf("the string %s is not valid UTF-8", words.Quote(s)), "write it in UTF-8")
 		return nil, false
 	}
 	return s, true
@@ -108,7 +109,7 @@ func (n *normaliser) number(lit string, at Location) (any, bool) {
 	if len(d.Problems) > 0 && d.Problems[0].Kind == rawjson.Number {
 		problem = d.Problems[0].Message
 	}
-	n.fail(at, fmt.Sprintf("the number %s %s", quote(lit), problem), "write a number of JSON within those bounds")
+	n.fail(at, fmt.Sprintf("the number %s %s", words.Quote(lit), problem), "write a number of JSON within those bounds")
 	return nil, false
 }
 
@@ -181,23 +182,4 @@ func (n *normaliser) marshalled(v any, at Location) (any, bool) {
 	}
 	n.values += len(b) / 8
 	return d.Value, true
-}
-
-// jsonType names the JSON type of a value of the JSON model, with its article.
-func jsonType(v any) string {
-	switch v.(type) {
-	case nil:
-		return "null"
-	case bool:
-		return "a boolean"
-	case string:
-		return "a string"
-	case json.Number:
-		return "a number"
-	case []any:
-		return "an array"
-	case map[string]any:
-		return "an object"
-	}
-	return fmt.Sprintf("a Go %T", v)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A Registration is a tool wired in: everything that a reader of it needs,
@@ -171,7 +172,7 @@ func (r *Registration) Unknown(action string) *Rejection {
 		Code: UnknownAction, ValidActions: r.Names(),
 		Problems: []Problem{{
 			Code: UnknownAction, Path: "action",
-			Message:    fmt.Sprintf("is %s, which is no action of %s; its actions are %s", quote(action), r.name, list(r.names)),
+			Message:    fmt.Sprintf("is %s, which is no action of %s; its actions are %s", words.Quote(action), r.name, list(r.names)),
 			DidYouMean: Nearest(action, r.names),
 		}},
 	}
@@ -204,9 +205,9 @@ func (r *Registration) CheckRelated(find func(tool string) *Registration) error 
 			o := Offence{Place: place(source, name, at), Action: name, Location: at, at: at}
 			switch other := find(tool); {
 			case other == nil:
-				o.Problem, o.Fix = fmt.Sprintf("%s points to the tool %s, which is not on this server", quote(entry), quote(tool)), "mount that tool or take the entry out"
+				o.Problem, o.Fix = fmt.Sprintf("%s points to the tool %s, which is not on this server", words.Quote(entry), words.Quote(tool)), "mount that tool or take the entry out"
 			case !slices.Contains(other.names, action):
-				o.Problem, o.Fix = fmt.Sprintf("%s points to an action that %s does not have", quote(entry), quote(tool)), nearestFix(action, other.names)
+				o.Problem, o.Fix = fmt.Sprintf("%s points to an action that %s does not have", words.Quote(entry), words.Quote(tool)), nearestFix(action, other.names)
 			default:
 				continue
 			}

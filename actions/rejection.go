@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A Code names a kind of refusal. Codes are stable: clients may branch on them.
@@ -71,7 +73,7 @@ const maxMessage = 1200
 func (r *Rejection) Message() string {
 	var b strings.Builder
 	if r.Action != "" {
-		b.WriteString(cut(r.Action, maxQuoted) + " was refused: ")
+		b.WriteString(words.Cut(r.Action, words.Shown) + " was refused: ")
 	} else {
 		b.WriteString("the call was refused: ")
 	}
@@ -88,7 +90,7 @@ func (r *Rejection) Message() string {
 		if len(r.Problems) > 1 {
 			fmt.Fprintf(&b, "(%d) ", i+1)
 		}
-		b.WriteString(cut(text, maxMessage))
+		b.WriteString(words.Cut(text, maxMessage))
 	}
 	if left > 0 {
 		fmt.Fprintf(&b, "; and %d more", left)

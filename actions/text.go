@@ -5,32 +5,14 @@ package actions
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 func cmpStrings(a, b string) int { return cmp.Compare(a, b) }
-
-// maxQuoted is how many bytes of a value are quoted where it is only shown.
-const maxQuoted = 80
-
-// quote quotes s, cut to a readable length.
-func quote(s string) string { return strconv.Quote(cut(s, maxQuoted)) }
-
-// cut returns at most limit bytes of s, whole characters, and a mark where
-// something is left out.
-func cut(s string, limit int) string {
-	if len(s) <= limit {
-		return s
-	}
-	end := limit
-	for end > 0 && !utf8.RuneStart(s[end]) {
-		end--
-	}
-	return s[:end] + "…"
-}
 
 // newlines are the characters that end a line somewhere: one of them in a
 // summary would forge a second (Unicode Standard, section 5.8).
@@ -85,14 +67,14 @@ func toolNameProblem(name string) string {
 	case name == "":
 		return "the tool's name is empty"
 	case len(name) > 64:
-		return fmt.Sprintf("the tool's name %s has %d characters, at most 64 are allowed", quote(name), len(name))
+		return fmt.Sprintf("the tool's name %s has %d characters, at most 64 are allowed", words.Quote(name), len(name))
 	case name == "help":
 		return `the tool's name "help" is reserved for the help tool`
 	}
 	for _, r := range name {
 		letter := 'a' <= r|0x20 && r|0x20 <= 'z' && r < utf8.RuneSelf
 		if !letter && (r < '0' || r > '9') && !strings.ContainsRune("_-.", r) {
-			return fmt.Sprintf("the tool's name %s has %q", quote(name), r)
+			return fmt.Sprintf("the tool's name %s has %q", words.Quote(name), r)
 		}
 	}
 	return ""

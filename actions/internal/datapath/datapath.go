@@ -5,6 +5,8 @@ package datapath
 import (
 	"strconv"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A Trail is the way from a root to the value at hand. It is pushed and popped
@@ -70,7 +72,7 @@ func (t *Trail) String() string {
 			}
 			b.WriteString(s.key)
 		default:
-			b.WriteString("[" + strconv.Quote(cut(s.key)) + "]")
+			b.WriteString("[" + strconv.Quote(words.Cut(s.key, maxKey)) + "]")
 		}
 	}
 	return b.String()
@@ -92,17 +94,6 @@ func plain(name string) bool {
 	return name != ""
 }
 
-// maxKey is how many bytes of one key are spelled out: a caller chooses keys,
+// maxKey is how many characters of one key are spelled out: a caller chooses keys,
 // and an answer that echoes one must stay small.
 const maxKey = 60
-
-func cut(s string) string {
-	if len(s) <= maxKey {
-		return s
-	}
-	end := maxKey
-	for end > 0 && s[end]&0xC0 == 0x80 {
-		end--
-	}
-	return s[:end] + "…"
-}

@@ -7,13 +7,12 @@
 package keyset
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/wymcp/wymcp-go/actions/internal/near"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A Node is one schema that the walk visits.
@@ -66,7 +65,7 @@ func (b *builder) properties(n *Node, properties map[string]any, at []any) {
 		} else {
 			n.Properties[name] = &Node{}
 			b.fault(below, `write a JSON Schema object; {} lets anything pass`,
-				"property %s is %s, not a schema object", strconv.Quote(name), kind(properties[name]))
+				"property %s is %s, not a schema object", words.Quote(name), words.Type(properties[name]))
 		}
 	}
 }
@@ -83,7 +82,7 @@ func (b *builder) schema(schema map[string]any, at []any) *Node {
 		if properties, ok := v.(map[string]any); ok {
 			b.properties(n, properties, step(at, "properties"))
 		} else {
-			b.fault(step(at, "properties"), "map each property name to its schema", "properties is %s, not an object", kind(v))
+			b.fault(step(at, "properties"), "map each property name to its schema", "properties is %s, not an object", words.Type(v))
 		}
 	}
 	b.items(n, schema, at)
@@ -100,7 +99,7 @@ func (b *builder) items(n *Node, schema map[string]any, at []any) {
 	default:
 		if _, ok := schema["items"]; ok {
 			b.fault(step(at, "items"), "write one schema for every item, or prefixItems for a tuple",
-				"items is %s, not a schema", kind(v))
+				"items is %s, not a schema", words.Type(v))
 		}
 	}
 }
@@ -117,7 +116,7 @@ func (b *builder) additional(n *Node, schema map[string]any, at []any) {
 	default:
 		if said {
 			b.fault(step(at, "additionalProperties"), "write true, false or a schema",
-				"additionalProperties is %s, neither a boolean nor a schema", kind(v))
+				"additionalProperties is %s, neither a boolean nor a schema", words.Type(v))
 		}
 	}
 	if said || len(n.Properties) == 0 {
@@ -141,22 +140,22 @@ func (b *builder) required(n *Node, schema map[string]any, at []any) {
 	at = step(at, "required")
 	list, ok := v.([]any)
 	if !ok {
-		b.fault(at, "list the names of the properties that must be sent", "required is %s, not an array of strings", kind(v))
+		b.fault(at, "list the names of the properties that must be sent", "required is %s, not an array of strings", words.Type(v))
 		return
 	}
 	n.Required = make(map[string]bool, len(list))
 	for i, v := range list {
 		name, ok := v.(string)
 		if !ok {
-			b.fault(step(at, i), "list the names of the properties that must be sent", "required has %s, not a string", kind(v))
+			b.fault(step(at, i), "list the names of the properties that must be sent", "required has %s, not a string", words.Type(v))
 			continue
 		}
 		if n.Required[name] {
-			b.fault(step(at, i), "name it once", "required names %s twice", strconv.Quote(name))
+			b.fault(step(at, i), "name it once", "required names %s twice", words.Quote(name))
 		}
 		n.Required[name] = true
 		if n.Closed && n.Properties[name] == nil {
-			b.fault(step(at, i), Declare(name, n.names), "required names %s, which its properties do not declare", strconv.Quote(name))
+			b.fault(step(at, i), Declare(name, n.names), "required names %s, which its properties do not declare", words.Quote(name))
 		}
 	}
 }
@@ -236,21 +235,4 @@ func set(names []string) map[string]bool {
 		m[n] = true
 	}
 	return m
-}
-
-// kind names the JSON type of v with its article.
-func kind(v any) string {
-	switch v.(type) {
-	case nil:
-		return "null"
-	case bool:
-		return "a boolean"
-	case string:
-		return "a string"
-	case json.Number:
-		return "a number"
-	case []any:
-		return "an array"
-	}
-	return "an object"
 }

@@ -113,7 +113,7 @@ func FuzzParse(f *testing.F) {
 			}
 			syntax = syntax || p.Kind == rawjson.Syntax
 			if !utf8.ValidString(p.Path) || !utf8.ValidString(p.Message) {
-				t.Fatalf("problem is not UTF-8: %q", p)
+				t.Fatalf("problem is not UTF-8: %+v", p)
 			}
 		}
 		if json.Valid(b) == syntax {

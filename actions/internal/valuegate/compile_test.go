@@ -150,7 +150,7 @@ func TestCompileBoundsNumbers(t *testing.T) {
 		"minus":        {map[string]any{"items": map[string]any{"const": json.Number("1E-401")}}, `["items"]["const"]: 1E-401 is a number out of range: its exponent is beyond 400; use a number that calls can be compared with`},
 		"length":       {map[string]any{"enum": []any{json.Number(long)}}, `["enum"][0]: ` + long[:80] + `… is a number of 401 characters; at most 400 are read; use a number that calls can be compared with`},
 		"not a number": {map[string]any{"minimum": json.Number("0x10")}, `["minimum"]: "0x10" is not a number; write a number of JSON`},
-		"a Go value":   {map[string]any{"minimum": 1}, `["minimum"]: a int has no place in a JSON document; use values that JSON has`},
+		"a Go value":   {map[string]any{"minimum": 1}, `["minimum"]: a value of the Go type int has no place in a JSON document; use values that JSON has`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, faults := valuegate.Compile(tt.schema)

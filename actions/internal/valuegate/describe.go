@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 const (
@@ -49,11 +51,11 @@ func describe(n *node, depth int) string {
 	}
 	switch {
 	case n.pattern != nil:
-		return "a string that matches " + quoted(n.pattern.String())
+		return "a string that matches " + words.Quote(n.pattern.String())
 	case n.minimum != nil:
-		return "at least " + cut(n.minimum.text)
+		return "at least " + words.Cut(n.minimum.text, words.Shown)
 	case n.maximum != nil:
-		return "at most " + cut(n.maximum.text)
+		return "at most " + words.Cut(n.maximum.text, words.Shown)
 	}
 	return unclear
 }
@@ -65,16 +67,16 @@ func (n *node) describeScalar() string {
 		text = strings.Replace(text, "a string", phrase, 1)
 	}
 	if n.types == stringType && n.pattern != nil {
-		text += " that matches " + quoted(n.pattern.String())
+		text += " that matches " + words.Quote(n.pattern.String())
 	}
 	if n.types&^(integerType|numberType) == 0 {
 		switch {
 		case n.minimum != nil && n.maximum != nil:
-			text += fmt.Sprintf(" from %s to %s", cut(n.minimum.text), cut(n.maximum.text))
+			text += fmt.Sprintf(" from %s to %s", words.Cut(n.minimum.text, words.Shown), words.Cut(n.maximum.text, words.Shown))
 		case n.minimum != nil:
-			text += " of at least " + cut(n.minimum.text)
+			text += " of at least " + words.Cut(n.minimum.text, words.Shown)
 		case n.maximum != nil:
-			text += " of at most " + cut(n.maximum.text)
+			text += " of at most " + words.Cut(n.maximum.text, words.Shown)
 		}
 	}
 	return text

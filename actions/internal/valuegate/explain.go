@@ -13,6 +13,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // An explainer walks a refused value and reports. It decides about branches as
@@ -159,7 +160,7 @@ func (e *explainer) missing(n *node, key string, v map[string]any, w way, becaus
 	if !w.visited { // elsewhere the unknown key is told itself
 		for _, sent := range slices.Sorted(maps.Keys(v)) {
 			if n.properties[sent] == nil && nearest(sent, []string{key}) != "" {
-				hint = ", not " + quoted(sent)
+				hint = ", not " + words.Quote(sent)
 				break
 			}
 		}
@@ -215,7 +216,7 @@ func (e *explainer) dependents(n *node, v map[string]any, w way) {
 		for _, name := range d.require {
 			if _, ok := v[name]; !ok {
 				e.trail.Key(name)
-				e.missing(n, name, v, w, "it is required beside "+quoted(d.key))
+				e.missing(n, name, v, w, "it is required beside "+words.Quote(d.key))
 				e.trail.Up()
 			}
 		}

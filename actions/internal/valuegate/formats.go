@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // formats returns the formats that are registered with the engine over its own.
@@ -140,5 +142,5 @@ func formatExample(name string) (phrase, example string) {
 	case "regex":
 		return "a regular expression (RE2)", "^[a-z]+$"
 	}
-	return "a value of the format " + quoted(name), ""
+	return "a value of the format " + words.Quote(name), ""
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/wymcp/wymcp-go/actions/internal/rawjson"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // deepest is how many levels a schema may nest: the engine recurses over it.
@@ -79,7 +80,7 @@ func (i *inspector) values(v any, at []any) bool {
 		}
 	case nil, bool, string:
 	default:
-		i.fault(at, "use values that JSON has", "a %T has no place in a JSON document", v)
+		i.fault(at, "use values that JSON has", "a value of the Go type %T has no place in a JSON document", v)
 		ok = false
 	}
 	return ok
@@ -87,7 +88,7 @@ func (i *inspector) values(v any, at []any) bool {
 
 func (i *inspector) literal(s string, at []any) bool {
 	if !json.Valid([]byte(s)) || s == "" || s[0] != '-' && (s[0] < '0' || s[0] > '9') {
-		i.fault(at, "write a number of JSON", "%s is not a number", quoted(s))
+		i.fault(at, "write a number of JSON", "%s is not a number", words.Quote(s))
 		return false
 	}
 	exponent := strings.IndexAny(s, "eE")
@@ -98,7 +99,7 @@ func (i *inspector) literal(s string, at []any) bool {
 		}
 	}
 	if problem := rawjson.Literal(s, exponent, literals()); problem != "" {
-		i.fault(at, "use a number that calls can be compared with", "%s %s", cut(s), problem)
+		i.fault(at, "use a number that calls can be compared with", "%s %s", words.Cut(s, words.Shown), problem)
 		return false
 	}
 	return true

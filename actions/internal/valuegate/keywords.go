@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A check judges the value of one keyword at its place.
@@ -56,9 +58,9 @@ func checkType(i *inspector, at []any, v any) {
 		default:
 			fix := "the types are " + listed(names, " and ")
 			if meant := meantType(s); meant != "" {
-				fix = fmt.Sprintf("did you mean %s?", quoted(meant))
+				fix = fmt.Sprintf("did you mean %s?", words.Quote(meant))
 			}
-			i.fault(at, fix, "type %s is not a JSON type", quoted(s))
+			i.fault(at, fix, "type %s is not a JSON type", words.Quote(s))
 		}
 	}
 	list, ok := v.([]any)
@@ -74,7 +76,7 @@ func checkType(i *inspector, at []any, v any) {
 		one(e)
 		if s, ok := e.(string); ok {
 			if seen[s] {
-				i.fault(at, "name each type once", "type names %s twice", quoted(s))
+				i.fault(at, "name each type once", "type names %s twice", words.Quote(s))
 			}
 			seen[s] = true
 		}
@@ -166,7 +168,7 @@ func checkNames(i *inspector, at []any, v any) {
 		case !ok:
 			i.fault(at, "write an array of names", "%s has %s, which is not a string", label(at), got(e))
 		case seen[s]:
-			i.fault(at, "name it once", "%s names %s twice", label(at), quoted(s))
+			i.fault(at, "name it once", "%s names %s twice", label(at), words.Quote(s))
 		}
 		seen[s] = ok
 	}
@@ -177,7 +179,7 @@ func label(at []any) string {
 	if last := keyword(at); last == "required" || len(at) < 2 {
 		return last
 	}
-	return fmt.Sprintf("%v[%s]", at[len(at)-2], quoted(keyword(at)))
+	return fmt.Sprintf("%v[%s]", at[len(at)-2], words.Quote(keyword(at)))
 }
 
 // members calls visit with each member of what must be an object.
@@ -258,11 +260,11 @@ func patternFault(at []any, pattern string) Fault {
 		err = e.Unwrap()
 	}
 	if err != nil {
-		reason += " (" + cut(strings.TrimPrefix(err.Error(), "error parsing regexp: ")) + ")"
+		reason += " (" + words.Cut(strings.TrimPrefix(err.Error(), "error parsing regexp: "), words.Shown) + ")"
 	}
 	return Fault{
 		At:      slices.Clone(at),
-		Problem: fmt.Sprintf("pattern %s %s", quoted(pattern), reason),
+		Problem: fmt.Sprintf("pattern %s %s", words.Quote(pattern), reason),
 		Fix:     "RE2 has no lookaround and no backreference: write the pattern without them",
 	}
 }
@@ -281,7 +283,7 @@ func checkDraft(i *inspector, at []any, v any) {
 		return
 	}
 	if s = strings.TrimSuffix(s, "#"); s != draft2020 && s != draft7 {
-		i.fault(at, "leave $schema out, or name "+draft2020+" or "+draft7+"#", "$schema %s is not a draft that is read here", quoted(s))
+		i.fault(at, "leave $schema out, or name "+draft2020+" or "+draft7+"#", "$schema %s is not a draft that is read here", words.Quote(s))
 	}
 }
 
@@ -301,7 +303,7 @@ func checkID(i *inspector, at []any, v any) {
 		return
 	}
 	if _, fragment, _ := strings.Cut(s, "#"); fragment != "" && !i.draft7 {
-		i.fault(at, "leave the fragment out, or use $anchor", "$id %s has a fragment", quoted(s))
+		i.fault(at, "leave the fragment out, or use $anchor", "$id %s has a fragment", words.Quote(s))
 	}
 }
 
@@ -324,6 +326,6 @@ func checkAnchor(i *inspector, at []any, v any) {
 		return
 	}
 	if !anchorName(s) {
-		i.fault(at, "use letters, digits, _, - and . and begin with a letter or _", "%s %s is not a name", keyword(at), quoted(s))
+		i.fault(at, "use letters, digits, _, - and . and begin with a letter or _", "%s %s is not a name", keyword(at), words.Quote(s))
 	}
 }

@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // maxCandidates is how many values of an enum are compared with what was sent
 // to find the nearest: each comparison costs the product of two lengths.
 const maxCandidates = 1000
 
-const nothingToSay = "; leave the key out if there is nothing to say"
+// NothingToSay ends the problem of an empty string: advice for a value that may
+// be left out.
+const NothingToSay = "; leave the key out if there is nothing to say"
 
 // typeProblem says that v has the wrong type, and how to send the right one
 // where that is plain.
@@ -59,7 +63,7 @@ func (e *explainer) leaveOut(v any, w way) string {
 			return ""
 		}
 	}
-	return nothingToSay
+	return NothingToSay
 }
 
 // choiceProblem says which values there are.
@@ -134,7 +138,7 @@ func (e *explainer) stringProblems(n *node, s string, w way) {
 		e.say("must have at most %s, got %d", count(*n.maxLength, "character", "characters"), length)
 	}
 	if n.pattern != nil && !n.pattern.MatchString(s) {
-		e.say("must match the pattern %s, got %s%s", quoted(n.pattern.String()), got(s), e.leaveOut(s, w))
+		e.say("must match the pattern %s, got %s%s", words.Quote(n.pattern.String()), got(s), e.leaveOut(s, w))
 	}
 }
 
@@ -150,10 +154,10 @@ func (e *explainer) numberProblems(n *node, v json.Number) {
 		{n.below, func(c int) bool { return c >= 0 }, "less than"},
 	} {
 		if limit.than != nil && limit.wrong(limit.than.compare(v)) {
-			e.say("must be %s %s, got %s", limit.text, cut(limit.than.text), got(v))
+			e.say("must be %s %s, got %s", limit.text, words.Cut(limit.than.text, words.Shown), got(v))
 		}
 	}
 	if n.multipleOf != nil && !n.multipleOf.divides(v) {
-		e.say("must be a multiple of %s, got %s", cut(n.multipleOf.text), got(v))
+		e.say("must be a multiple of %s, got %s", words.Cut(n.multipleOf.text, words.Shown), got(v))
 	}
 }

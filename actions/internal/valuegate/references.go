@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // references is what an inspector collects to follow them.
@@ -78,7 +80,7 @@ func (i *inspector) identifyBy(id string, at []any) {
 	place := append(slices.Clone(at), "$id")
 	u, err := url.Parse(id)
 	if err != nil {
-		i.fault(place, "leave $id out, or write a URI", "$id %s is not an address", quoted(id))
+		i.fault(place, "leave $id out, or write a URI", "$id %s is not an address", words.Quote(id))
 		return
 	}
 	fragment := u.Fragment
@@ -91,7 +93,7 @@ func (i *inspector) identifyBy(id string, at []any) {
 	res := resource{at: slices.Clone(at), address: i.resource(at).address.ResolveReference(u)}
 	if len(at) > 0 {
 		if _, twice := i.references.at(res.address.String()); twice {
-			i.fault(place, "give each schema its own, or leave $id out", "$id %s stands twice", quoted(id))
+			i.fault(place, "give each schema its own, or leave $id out", "$id %s stands twice", words.Quote(id))
 			return
 		}
 	}
@@ -101,7 +103,7 @@ func (i *inspector) identifyBy(id string, at []any) {
 func (i *inspector) anchor(name string, at []any) {
 	key := i.resource(at).address.String() + "#" + name
 	if i.anchors[key] {
-		i.fault(at, "give each schema its own", "the anchor %s stands twice", quoted(name))
+		i.fault(at, "give each schema its own", "the anchor %s stands twice", words.Quote(name))
 	}
 	i.anchors[key] = true
 }
@@ -114,7 +116,7 @@ func (i *inspector) resolve() {
 		r := i.found[n]
 		u, err := url.Parse(r.text)
 		if err != nil {
-			i.fault(r.at, "write a place in this schema, such as #/$defs/name", "%s %s is not an address", r.keyword(), quoted(r.text))
+			i.fault(r.at, "write a place in this schema, such as #/$defs/name", "%s %s is not an address", r.keyword(), words.Quote(r.text))
 			continue
 		}
 		target := i.resource(r.at).address.ResolveReference(u)
@@ -126,19 +128,19 @@ func (i *inspector) resolve() {
 			// The engine knows the schemas of schemas.
 		case !here:
 			i.fault(r.at, "put the schema under $defs and refer to it as #/$defs/name",
-				"%s leads to another document, %s, and nothing is fetched", r.keyword(), quoted(r.text))
+				"%s leads to another document, %s, and nothing is fetched", r.keyword(), words.Quote(r.text))
 		case fragment == "":
 		case strings.HasPrefix(fragment, "/"):
 			at := append(slices.Clone(res.at), b.steps(pointerTokens(fragment), res.at)...)
 			v, ok := b.lookup(at)
 			if !ok {
-				i.fault(r.at, i.nearestDefinition(fragment), "%s leads nowhere: there is no %s", r.keyword(), quoted(r.text))
+				i.fault(r.at, i.nearestDefinition(fragment), "%s leads nowhere: there is no %s", r.keyword(), words.Quote(r.text))
 				continue
 			}
 			i.schema(v, at)
 		case !i.anchors[target.String()+"#"+fragment]:
 			i.fault(r.at, "refer to a place in this schema, such as #/$defs/name",
-				"%s leads nowhere: there is no anchor %s", r.keyword(), quoted(fragment))
+				"%s leads nowhere: there is no anchor %s", r.keyword(), words.Quote(fragment))
 		}
 	}
 }
@@ -162,7 +164,7 @@ func (i *inspector) nearestDefinition(fragment string) string {
 		}
 		names := slices.Sorted(maps.Keys(defs))
 		if meant := nearest(unescapePointer(name), names); meant != "" {
-			return fmt.Sprintf("did you mean %s?", quoted("#/"+under+"/"+meant))
+			return fmt.Sprintf("did you mean %s?", words.Quote("#/"+under+"/"+meant))
 		}
 		return fmt.Sprintf("%s has %s", under, listed(names, " and "))
 	}

@@ -12,40 +12,21 @@ import (
 	"unicode/utf8"
 
 	"github.com/wymcp/wymcp-go/actions/internal/near"
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 const (
-	maxShown = 80 // characters of one value
+	maxShown = words.Shown
 	maxList  = 20 // values of one list
 	maxText  = 600
 )
 
-// cut shortens s to maxShown characters.
-func cut(s string) string { return cutTo(s, maxShown) }
-
-func cutTo(s string, characters int) string {
-	if len(s) <= characters {
-		return s
-	}
-	n := 0
-	for i := range s {
-		if n == characters {
-			return s[:i] + "…"
-		}
-		n++
-	}
-	return s
-}
-
-// quoted cuts a string and puts it in quotes, with what cannot be seen escaped.
-func quoted(s string) string { return strconv.Quote(cut(s)) }
-
 // got spells a value on one line.
 func got(v any) string {
 	if s, ok := v.(string); ok {
-		return quoted(s)
+		return words.Quote(s)
 	}
-	return cut(string(appendShort(nil, v)))
+	return words.Cut(string(appendShort(nil, v)), words.Shown)
 }
 
 // appendShort appends v as JSON, and stops where enough is there to be cut.
@@ -60,7 +41,7 @@ func appendShort(b []byte, v any) []byte {
 	case bool:
 		return strconv.AppendBool(b, v)
 	case string:
-		return append(b, quoted(v)...)
+		return append(b, words.Quote(v)...)
 	case json.Number:
 		return append(b, v...)
 	case []any:
@@ -84,7 +65,7 @@ func appendShort(b []byte, v any) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendShort(append(append(b, quoted(k)...), ':'), v[k])
+			b = appendShort(append(append(b, words.Quote(k)...), ':'), v[k])
 		}
 		return append(b, '}')
 	}
@@ -115,9 +96,9 @@ func shortJSON(v any) (text string, ok bool) {
 func gotKind(v any) string {
 	switch v := v.(type) {
 	case string:
-		return "the string " + quoted(v)
+		return "the string " + words.Quote(v)
 	case json.Number:
-		return "the number " + cut(string(v))
+		return "the number " + words.Cut(string(v), words.Shown)
 	case []any:
 		return "an array"
 	case map[string]any:
@@ -130,7 +111,7 @@ func gotKind(v any) string {
 func listed(names []string, last string) string {
 	var items []string
 	for _, n := range names {
-		items = append(items, quoted(n))
+		items = append(items, words.Quote(n))
 	}
 	if last != "" && len(items) > 1 && len(items) <= maxList {
 		return strings.Join(items[:len(items)-1], ", ") + last + items[len(items)-1]

@@ -1,0 +1,32 @@
+package words_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
+)
+
+func TestCut(t *testing.T) {
+	assert.Equal(t, "short", words.Cut("short", 5))
+	assert.Equal(t, "shor…", words.Cut("short", 4))
+	assert.Equal(t, "éé…", words.Cut("ééé", 2))
+	assert.Equal(t, "ééé", words.Cut("ééé", 3), "characters, not bytes")
+	assert.Empty(t, words.Cut("", 0))
+}
+
+func TestQuote(t *testing.T) {
+	assert.Equal(t, `"a\"\n\x00"`, words.Quote("a\"\n\x00"))
+	assert.Equal(t, `"`+strings.Repeat("x", 80)+`…"`, words.Quote(strings.Repeat("x", 81)))
+}
+
+func TestType(t *testing.T) {
+	for want, v := range map[string]any{
+		"null": nil, "a boolean": true, "a string": "", "a number": json.Number("1"), "an array": []any{}, "an object": map[string]any{}, "a Go int": 1,
+	} {
+		assert.Equal(t, want, words.Type(v))
+	}
+}
