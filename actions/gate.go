@@ -136,11 +136,15 @@ func (g *gate) groupsStep(a *answer, data map[string]any) {
 // groupsText tells the groups as alternatives: "id", or "project" and "title".
 func groupsText(groups [][]string) string {
 	const most = 10
+	last := " or "
+	if len(groups) > 2 || slices.ContainsFunc(groups, func(group []string) bool { return len(group) > 1 }) {
+		last = ", or "
+	}
 	var b strings.Builder
 	for i, group := range groups[:min(len(groups), most)] {
 		switch {
 		case i > 0 && i == len(groups)-1:
-			b.WriteString(", or ")
+			b.WriteString(last)
 		case i > 0:
 			b.WriteString(", ")
 		}

@@ -27,6 +27,7 @@ func issues(t *testing.T) *actions.Registration {
 			"payload":{"type":"object"},"a b":{"type":"integer"}},"required":["title"],"defaults":{"state":"open","labels":["new"]}}`),
 		"list":      declared(t, `{"description":"List issues","properties":{"limit":{"type":"integer"},"all":{"type":"boolean"}},"defaults":{"limit":20,"all":true}}`),
 		"get":       declared(t, `{"description":"Get an issue","properties":{"id":{"type":"integer"},"project":{"type":"string"},"name":{"type":"string"}},"required_one_of":[["id"],["project","name"]]}`),
+		"pattern":   declared(t, `{"description":"Patterns","properties":{"p":{"properties":{"a":{}},"patternProperties":{"^x-":{"type":"string"}},"additionalProperties":false}}}`),
 		"set_state": declared(t, `{"description":"Set a state","properties":{"action":{"type":"string"},"data":{"type":"object"}}}`),
 	}})
 }
@@ -47,6 +48,7 @@ func TestGateAccepts(t *testing.T) {
 		{"JSON-looking text stays text", `{"action":"create","data":{"title":"1","body":"{\"a\":1}"}}`, "create", `{"title":"1","body":"{\"a\":1}","state":"open","labels":["new"]}`},
 		{"properties named action and data", `{"action":"set_state","data":{"action":"x","data":{}}}`, "set_state", `{"action":"x","data":{}}`},
 		{"a whole group", `{"action":"get","data":{"project":"p","name":"n"}}`, "get", `{"project":"p","name":"n"}`},
+		{"keys that a pattern declares", `{"action":"pattern","data":{"p":{"a":1,"x-1":"s"}}}`, "pattern", `{"p":{"a":1,"x-1":"s"}}`},
 		{"white space", " {\n\"action\" : \"list\" , \"data\" : { \"limit\" : 1 } } ", "list", `{"all":true,"limit":1}`},
 		{"escaped keys", `{"\u0061ction":"list","data":{"lim\u0069t":1}}`, "list", `{"all":true,"limit":1}`},
 	}
@@ -72,7 +74,7 @@ func exact(t *testing.T, text string) any {
 
 func TestGateRefuses(t *testing.T) {
 	r := issues(t)
-	const names = "create, get, list, set_state"
+	const names = "create, get, list, pattern, set_state"
 	tests := []struct {
 		name, arguments string
 		code            actions.Code
@@ -122,6 +124,7 @@ func TestGateRefuses(t *testing.T) {
 		{"an unknown key in an element", `{"action":"create","data":{"title":"a","ops":[{"op":"a"},{"op":"b","vaule":1}]}}`, "unknown_params", []string{"unknown_params data.ops[1].vaule: is not a parameter"}, ""},
 		{"an unknown key to be quoted", `{"action":"list","data":{"a.b c":1}}`, "unknown_params", []string{`unknown_params data["a.b c"]: is not a parameter`}, ""},
 
+		{"a key that no pattern declares", `{"action":"pattern","data":{"p":{"y-1":1,"x-1":1}}}`, "unknown_params", []string{"unknown_params data.p.y-1: is not a parameter", "invalid_values data.p.x-1: must be a string"}, ""},
 		{"a key twice", `{"action":"list","data":{"limit":1,"limit":2}}`, "invalid_arguments", []string{"invalid_arguments data.limit: stands twice"}, ""},
 		{"a key twice, deep", `{"action":"create","data":{"title":"a","payload":{"x":[{"k":1,"k":1}]}}}`, "invalid_arguments", []string{"invalid_arguments data.payload.x[0].k: stands twice"}, ""},
 		{"bytes that are no text", "{\"action\":\"create\",\"data\":{\"title\":\"caf\xe9\"}}", "invalid_arguments", []string{"invalid_arguments data.title: is not valid UTF-8"}, ""},

@@ -61,7 +61,7 @@ func (n *Node) object(m map[string]any, trail *datapath.Trail, unknown Unknown) 
 		return pruned
 	}
 	for _, key := range slices.Sorted(maps.Keys(m)) {
-		if n.Properties[key] != nil {
+		if n.Properties[key] != nil || n.declares(key) {
 			continue
 		}
 		trail.Key(key)

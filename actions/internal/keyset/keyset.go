@@ -9,6 +9,7 @@ package keyset
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 
 	"github.com/wymcp/wymcp-go/actions/internal/near"
@@ -27,8 +28,9 @@ type Node struct {
 	// schema here: whoever compiles the schema sets it.
 	Nullable bool
 
-	names  []string // of Properties, sorted
-	byRule bool     // closed by the rule, not by a word of the author's
+	names    []string         // of Properties, sorted
+	patterns []*regexp.Regexp // keys that patternProperties declares
+	byRule   bool             // closed by the rule, not by a word of the author's
 }
 
 // A Fault is one place where a visited map has not the shape that the closure
@@ -85,10 +87,29 @@ func (b *builder) schema(schema map[string]any, at []any) *Node {
 			b.fault(step(at, "properties"), "map each property name to its schema", "properties is %s, not an object", words.Type(v))
 		}
 	}
+	n.patterns = patterns(schema)
 	b.items(n, schema, at)
 	b.additional(n, schema, at)
 	b.required(n, schema, at)
 	return n
+}
+
+// patterns compiles the patterns that declare keys beside properties. One that
+// does not compile is for whoever compiles the schema to tell.
+func patterns(schema map[string]any) []*regexp.Regexp {
+	declared, _ := schema["patternProperties"].(map[string]any)
+	var compiled []*regexp.Regexp
+	for pattern := range declared {
+		if re, err := regexp.Compile(pattern); err == nil {
+			compiled = append(compiled, re)
+		}
+	}
+	return compiled
+}
+
+// declares reports whether a pattern declares the key.
+func (n *Node) declares(key string) bool {
+	return slices.ContainsFunc(n.patterns, func(re *regexp.Regexp) bool { return re.MatchString(key) })
 }
 
 func (b *builder) items(n *Node, schema map[string]any, at []any) {
