@@ -364,13 +364,11 @@ func keyPath(key string) string {
 
 // compact encodes a value of the JSON model with its keys sorted.
 func compact(v any) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+	b, err := Encode(v)
+	if err != nil {
 		return ""
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return string(b)
 }
 
 // Run hands the call to the tool. A panic in the tool's code is contained and

@@ -160,7 +160,7 @@ func ExampleQuarantine() {
 	// Output:
 	// [add find] <nil>
 	// malformed_schema
-	// bad was refused: action description is missing; every action has one
+	// bad was refused: action is malformed: description is missing; every action has one
 }
 
 type halfBroken struct{ notes }
@@ -211,4 +211,18 @@ func ExampleData_Decode() {
 func ExampleNearest() {
 	fmt.Println(actions.Nearest("crate", []string{"create", "update"}))
 	// Output: create
+}
+
+func ExampleEncode() {
+	b, err := actions.Encode(map[string]any{"html": "<b>", "id": json.Number("9007199254740993")})
+	fmt.Println(string(b), err)
+	// Output: {"html":"<b>","id":9007199254740993} <nil>
+}
+
+func ExampleCheckToolName() {
+	fmt.Println(actions.CheckToolName("my tool"))
+	fmt.Println(actions.CheckToolName("my_tool"))
+	// Output:
+	// "my tool" has ' '; A-Z a-z 0-9 _ - . are allowed
+	// <nil>
 }

@@ -168,7 +168,7 @@ func toolOffences(t Tool, o *obtained) []Offence {
 		offences = append(offences, Offence{Place: place(o.source, "", nil), Problem: problem, Fix: fix})
 	}
 	if p := toolNameProblem(o.name); p != "" {
-		offend(p, "write 1 to 64 characters of A-Z a-z 0-9 _ - .")
+		offend(p, "give the tool another name")
 	}
 	var description string
 	if err := contain(func() error { description = t.Description(); return nil }); err != nil {

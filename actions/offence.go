@@ -31,14 +31,20 @@ func (o Offence) String() string {
 	if o.Action != "" || len(o.Location) > 0 {
 		fmt.Fprintf(&b, "action %q: ", o.Action)
 	}
-	if len(o.Location) > 0 {
-		b.WriteString(o.Location.String() + ": ")
-	}
-	b.WriteString(o.Problem)
-	if o.Fix != "" {
-		b.WriteString("; " + o.Fix)
-	}
+	b.WriteString(o.detail())
 	return b.String()
+}
+
+// detail is what there is to say to who knows the action.
+func (o Offence) detail() string {
+	text := o.Problem
+	if len(o.Location) > 0 {
+		text = o.Location.String() + ": " + text
+	}
+	if o.Fix != "" {
+		text += "; " + o.Fix
+	}
+	return text
 }
 
 // An Error lists every mistake in the declaration of one tool. Reach it with

@@ -161,8 +161,7 @@ func (r *Registration) Unknown(action string) *Rejection {
 	if e := r.malformed.Of(action); e != nil {
 		problems := make([]Problem, 0, shown)
 		for _, o := range e.Offences[:min(len(e.Offences), shown)] {
-			o.Place, o.Action = "", ""
-			problems = append(problems, Problem{Code: MalformedSchema, Path: "action", Message: o.String()})
+			problems = append(problems, Problem{Code: MalformedSchema, Path: "action", Message: "is malformed: " + o.detail()})
 		}
 		return &Rejection{
 			Code: MalformedSchema, Action: action, Problems: problems, More: len(e.Offences) - len(problems), ValidActions: r.Names(),

@@ -4,6 +4,7 @@ package actions
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode"
@@ -61,21 +62,34 @@ func actionNameProblem(name string) string {
 	return ""
 }
 
-// toolNameProblem says what keeps name from being a tool's, or "".
-func toolNameProblem(name string) string {
+// CheckToolName returns what keeps name from being a tool's, or nil: 1 to 64
+// characters of A-Z a-z 0-9 _ - and the full stop (MCP specification
+// 2026-07-28, server/tools, "Tool Names"; 64 is the narrower bound of SEP-986).
+// That "help" is reserved is not its business. The error is to be read after
+// the word name.
+func CheckToolName(name string) error {
 	switch {
 	case name == "":
-		return "the tool's name is empty"
+		return errors.New("is empty")
 	case len(name) > 64:
-		return fmt.Sprintf("the tool's name %s has %d characters, at most 64 are allowed", words.Quote(name), len(name))
-	case name == "help":
-		return `the tool's name "help" is reserved for the help tool`
+		return fmt.Errorf("%s has %d characters, at most 64 are allowed", words.Quote(name), len(name))
 	}
 	for _, r := range name {
 		letter := 'a' <= r|0x20 && r|0x20 <= 'z' && r < utf8.RuneSelf
 		if !letter && (r < '0' || r > '9') && !strings.ContainsRune("_-.", r) {
-			return fmt.Sprintf("the tool's name %s has %q", words.Quote(name), r)
+			return fmt.Errorf("%s has %q; A-Z a-z 0-9 _ - . are allowed", words.Quote(name), r)
 		}
+	}
+	return nil
+}
+
+// toolNameProblem says what keeps name from being an action tool's, or "".
+func toolNameProblem(name string) string {
+	if name == "help" {
+		return `the tool's name "help" is reserved for the help tool`
+	}
+	if err := CheckToolName(name); err != nil {
+		return "the tool's name " + err.Error()
 	}
 	return ""
 }

@@ -1,0 +1,136 @@
+package mcp_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"github.com/wymcp/wymcp-go/actions"
+	"github.com/wymcp/wymcp-go/mcp"
+)
+
+// echo is a raw tool that returns its arguments.
+func echo(name string) mcp.RawTool {
+	return mcp.RawTool{
+		Name: name, Title: "Echo", Description: "Say it back.",
+		InputSchema: json.RawMessage(`{ "type":"object", "properties":{"b":{"type":"string","x-mcp-header":"B"},"a":{"enum":["<"]}} }`),
+		Call:        func(_ context.Context, arguments json.RawMessage) (any, error) { return arguments, nil },
+	}
+}
+
+func TestRawToolsAreChecked(t *testing.T) {
+	tests := []struct {
+		name string
+		with func(*mcp.RawTool)
+		want string
+	}{
+		{"no name", func(r *mcp.RawTool) { r.Name = "" }, "the name is empty"},
+		{"a name that clients refuse", func(r *mcp.RawTool) { r.Name = "my tool" }, `the name has ' '`},
+		{"a name that is too long", func(r *mcp.RawTool) { r.Name = strings.Repeat("a", 65) }, "65 characters"},
+		{"no description", func(r *mcp.RawTool) { r.Description = " " }, "the description is empty"},
+		{"text that is not UTF-8", func(r *mcp.RawTool) { r.Title = "\xff" }, "UTF-8"},
+		{"no handler", func(r *mcp.RawTool) { r.Call = nil }, "there is no Call"},
+		{"no schema", func(r *mcp.RawTool) { r.InputSchema = nil }, "no JSON Schema object"},
+		{"a schema that is a boolean", func(r *mcp.RawTool) { r.InputSchema = true }, "no JSON Schema object"},
+		{"a schema without a type", func(r *mcp.RawTool) { r.InputSchema = object{} }, `does not say "type": "object"`},
+		{"a schema of another type", func(r *mcp.RawTool) { r.InputSchema = object{"type": []any{"object"}} }, `does not say "type": "object"`},
+		{"a schema with numbers for properties", func(r *mcp.RawTool) { r.InputSchema = object{"type": "object", "properties": 5} }, "properties is an object"},
+		{"a schema that cannot be encoded", func(r *mcp.RawTool) { r.InputSchema = object{"type": func() {}} }, "cannot be encoded"},
+		{"a schema that panics", func(r *mcp.RawTool) { r.InputSchema = brokenJSON{} }, "cannot be encoded"},
+		{"a schema that is not JSON", func(r *mcp.RawTool) { r.InputSchema = json.RawMessage(`{"type":"object"`) }, "cannot be encoded"},
+		{"a bad annotation", func(r *mcp.RawTool) {
+			r.InputSchema = object{"type": "object", "properties": object{"a": object{"type": "number", "x-mcp-header": "A"}}}
+		}, `properties["a"]["x-mcp-header"]`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			raw := echo("echo")
+			tt.with(&raw)
+			_, err := mcp.New(mcp.Options{Name: "x", Raw: []mcp.RawTool{raw}})
+			require.ErrorContains(t, err, tt.want)
+			s := server(t, mcp.Options{})
+			require.ErrorContains(t, s.RegisterRaw(raw), tt.want)
+		})
+	}
+}
+
+func TestRawToolsAreListedAsWritten(t *testing.T) {
+	s := server(t, mcp.Options{Raw: []mcp.RawTool{echo("echo")}}, tasks(nil))
+	assert.Contains(t, listing(t, s), `"inputSchema":{"type":"object","properties":{"b":{"type":"string","x-mcp-header":"B"},"a":{"enum":["<"]}}}`)
+}
+
+func TestRawToolsSpeakTheDialect(t *testing.T) {
+	ok := func(context.Context, json.RawMessage) (any, error) {
+		return actions.Result{Value: object{}, Hints: []actions.Hint{{Action: "x"}}}, nil
+	}
+	tests := []struct {
+		name, arguments string
+		call            func(context.Context, json.RawMessage) (any, error)
+		want            string // the answer, or parts of the refusal
+		code            string
+	}{
+		{"absent arguments", ``, nil, `{}`, ""},
+		{"null arguments", `null`, nil, `{}`, ""},
+		{"arguments as they stand", `{"id":9007199254740993,"id":1.50}`, nil, `{"id":9007199254740993,"id":1.50}`, ""},
+		{"an array", `[1]`, nil, "must be an object, not an array", "invalid_arguments"},
+		{"a string", `"a"`, nil, "must be an object, not a string", "invalid_arguments"},
+		{"a number", `-1`, nil, "must be an object, not a number", "invalid_arguments"},
+		{"a boolean", `true`, nil, "must be an object, not a boolean", "invalid_arguments"},
+		{"too long", `{"a":"` + strings.Repeat("x", 1<<20) + `"}`, nil, "at most 1048576 are read", "invalid_arguments"},
+		{"hints", `{}`, ok, `{"hints":[{"tool":"echo","action":"x"}]}`, ""},
+		{"nothing", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, nil }, `{"result":null}`, ""},
+		{"an error", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, errors.New("no") }, "no", "handler_failed"},
+		{"a refusal", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, actions.Invalid("b", "is odd") }, "b is odd", "invalid_values"},
+		{"a panic", `{}`, func(context.Context, json.RawMessage) (any, error) { panic("x") }, "fault in the server", "handler_panicked"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			raw := echo("echo")
+			if tt.call != nil {
+				raw.Call = tt.call
+			}
+			a := dial(t, server(t, mcp.Options{Raw: []mcp.RawTool{raw}})).call("echo", tt.arguments)
+			if tt.code == "" {
+				require.False(t, a.IsError)
+				assert.Equal(t, tt.want, a.Content[0].Text)
+				return
+			}
+			require.True(t, a.IsError)
+			var r refusal
+			require.NoError(t, json.Unmarshal(a.StructuredContent, &r))
+			assert.Equal(t, tt.code, r.Error)
+			assert.Contains(t, r.Message, tt.want)
+			assert.Equal(t, `help {"tool":"echo"}`, r.Help)
+		})
+	}
+}
+
+func TestRawToolsInHelp(t *testing.T) {
+	w := dial(t, server(t, mcp.Options{Raw: []mcp.RawTool{echo("echo")}}, tasks(nil)))
+	assert.Contains(t, w.call("help", "").Content[0].Text, `{"tools":[{"tool":"echo","title":"Echo","description":"Say it back."},{"tool":"tasks",`)
+	assert.Equal(t, `{"tool":"echo","title":"Echo","description":"Say it back.","input_schema":{"type":"object","properties":{"b":{"type":"string","x-mcp-header":"B"},"a":{"enum":["<"]}}}}`,
+		w.call("help", `{"tool":"echo"}`).Content[0].Text)
+	a := w.call("help", `{"tool":"echo","action":"x"}`)
+	assert.True(t, a.IsError)
+	assert.Contains(t, a.Content[0].Text, "echo has no actions")
+}
+
+func TestRegisterRaw(t *testing.T) {
+	s := server(t, mcp.Options{}, tasks(nil))
+	w := watch(t, s)
+	require.NoError(t, s.RegisterRaw(echo("echo")))
+	assert.Equal(t, []string{"echo", "help", "tasks"}, w.next(t))
+	require.NoError(t, s.RegisterRaw(echo("echo")))
+	changed := echo("echo")
+	changed.Description = "Say it again."
+	require.NoError(t, s.RegisterRaw(changed))
+	w.next(t)
+	require.NoError(t, s.Register(named("echo")), "a tool of the other kind takes its place")
+	w.next(t)
+	assert.EqualValues(t, 3, w.changes.Load())
+	assert.Equal(t, `{"from":"echo"}`, text(t, call(t, w.ClientSession, "echo", object{"action": "run"})))
+}
