@@ -29,7 +29,7 @@ func TestRawToolsAreChecked(t *testing.T) {
 		want string
 	}{
 		{"no name", func(r *mcp.RawTool) { r.Name = "" }, "the name is empty"},
-		{"a name that clients refuse", func(r *mcp.RawTool) { r.Name = "my tool" }, `the name has ' '`},
+		{"a name that clients refuse", func(r *mcp.RawTool) { r.Name = "my tool" }, `has ' '`},
 		{"a name that is too long", func(r *mcp.RawTool) { r.Name = strings.Repeat("a", 65) }, "65 characters"},
 		{"no description", func(r *mcp.RawTool) { r.Description = " " }, "the description is empty"},
 		{"text that is not UTF-8", func(r *mcp.RawTool) { r.Title = "\xff" }, "UTF-8"},
