@@ -238,8 +238,8 @@ func TestCallsWhileToolsChange(t *testing.T) {
 				case 2:
 					_, err = session.ListTools(context.Background(), nil)
 				case 3:
-					_, err = session.CallTool(context.Background(), &sdk.CallToolParams{Name: "coming0", Arguments: object{"action": "run"}})
-					err = nil // it may be there or not
+					// It may be there or not.
+					_, _ = session.CallTool(context.Background(), &sdk.CallToolParams{Name: "coming0", Arguments: object{"action": "run"}})
 				}
 				assert.NoError(t, err)
 				if res != nil {

@@ -27,8 +27,7 @@ func serveStdio(mode string) int {
 	tool := returning(func(ctx context.Context, data actions.Data) (any, error) {
 		switch data.String("n") {
 		case "panic":
-			var m map[string]int
-			m["x"] = 1
+			panic("boom")
 		case "slow":
 			time.Sleep(100 * time.Millisecond)
 		case "wait":
