@@ -30,6 +30,10 @@ func requiredRefs(j *judge) {
 
 func requiredOneOfRefs(j *judge) {
 	groups := j.schema.RequiredOneOf
+	if len(groups) == 1 && len(groups[0]) > 1 {
+		j.offend(Location{"required_one_of", 0}, "the only group makes every one of its properties required",
+			"name them in required; for any one of them, write a group of its own for each")
+	}
 	for i, group := range groups {
 		at := Location{"required_one_of", i}
 		j.declared(at, group)

@@ -15,6 +15,9 @@ import (
 
 func defaultsValues(j *judge) {
 	for _, name := range slices.Sorted(maps.Keys(j.schema.Defaults)) {
+		if j.gates[name] == nil {
+			continue // told already: not declared
+		}
 		report := valuegate.NewReport(shown)
 		trail := datapath.New("")
 		trail.Key(name)
@@ -27,7 +30,7 @@ func defaultsValues(j *judge) {
 }
 
 func examplesValues(j *judge) {
-	for _, k := range []string{"required", "required_one_of", "defaults"} {
+	for _, k := range []string{"required", "required_one_of"} {
 		if sound, declared := j.sound[k]; declared && !sound {
 			return // the gate of this action is not to be had
 		}
@@ -36,7 +39,8 @@ func examplesValues(j *judge) {
 	for i, example := range j.schema.Examples {
 		a := newAnswer(shown)
 		gate.judge(a, keyset.Copy(example).(map[string]any))
-		for _, p := range a.problems {
+		problems, _ := a.problems()
+		for _, p := range problems {
 			fix := "correct the example or the schema: models copy examples first"
 			if p.DidYouMean != "" {
 				fix = fmt.Sprintf("did you mean %q?", p.DidYouMean)

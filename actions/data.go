@@ -3,13 +3,14 @@ package actions
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
@@ -25,7 +26,21 @@ import (
 type Data struct {
 	path   string // where it stands in the call, "" for data itself
 	fields map[string]any
-	raw    []byte // the text of fields, where that is still the caller's own
+	text   *text // nil where fields are no longer what the caller wrote
+}
+
+// A text is the JSON that the caller wrote, of use until a part of what was read
+// from it is handed out, which may then be changed.
+type text struct {
+	raw    []byte
+	handed atomic.Bool
+}
+
+// hand is called when a part of the data that can be changed is handed out.
+func (d Data) hand() {
+	if d.text != nil {
+		d.text.handed.Store(true)
+	}
 }
 
 // NewData makes a Data out of Go values, for tests of handlers. The values are
@@ -54,7 +69,7 @@ func (d Data) IsNull(name string) bool { v, ok := d.fields[name]; return ok && v
 
 // Value returns the property's value: nil, bool, string, [json.Number], []any
 // or map[string]any.
-func (d Data) Value(name string) any { return d.fields[name] }
+func (d Data) Value(name string) any { d.hand(); return d.fields[name] }
 
 // Names returns the names of the properties that are there, sorted.
 func (d Data) Names() []string { return slices.Sorted(maps.Keys(d.fields)) }
@@ -72,12 +87,23 @@ func (d Data) Int(name string) (int64, error) {
 	if !ok {
 		return 0, nil
 	}
-	n, err := strconv.ParseInt(string(num), 10, 64)
-	if err != nil {
-		return 0, Invalid(d.at(name), fmt.Sprintf("must be a whole number between %d and %d, got %s",
-			math.MinInt64, math.MaxInt64, words.Cut(string(num), words.Shown)))
+	if n, err := strconv.ParseInt(string(plainInteger(num)), 10, 64); err == nil {
+		return n, nil
 	}
-	return n, nil
+	return 0, Invalid(d.at(name), fmt.Sprintf("must be a whole number between %d and %d, got %s",
+		math.MinInt64, math.MaxInt64, words.Cut(string(num), words.Shown)))
+}
+
+// plainInteger spells a number that is an integer as one: 100 for 1e2.
+func plainInteger(num json.Number) json.Number {
+	if !strings.ContainsAny(string(num), ".eE") {
+		return num
+	}
+	r, ok := new(big.Rat).SetString(string(num))
+	if !ok || !r.IsInt() {
+		return num
+	}
+	return json.Number(r.Num().String())
 }
 
 // Float returns a number property, rounded to the nearest float64. A number
@@ -107,10 +133,15 @@ func (d Data) Strings(name string) []string {
 }
 
 // Array returns an array property.
-func (d Data) Array(name string) []any { a, _ := d.fields[name].([]any); return a }
+func (d Data) Array(name string) []any {
+	d.hand()
+	a, _ := d.fields[name].([]any)
+	return a
+}
 
 // Object returns an object property as Data of its own.
 func (d Data) Object(name string) Data {
+	d.hand()
 	fields, _ := d.fields[name].(map[string]any)
 	return Data{path: d.at(name), fields: fields}
 }
@@ -125,8 +156,8 @@ func (d Data) at(name string) string {
 
 // JSON returns the data as JSON text. It is the call's own copy.
 func (d Data) JSON() json.RawMessage {
-	if d.raw != nil {
-		return bytes.Clone(d.raw)
+	if d.text != nil && !d.text.handed.Load() {
+		return bytes.Clone(d.text.raw)
 	}
 	if d.fields == nil {
 		return json.RawMessage("{}")
@@ -134,42 +165,6 @@ func (d Data) JSON() json.RawMessage {
 	return json.RawMessage(compact(d.fields))
 }
 
-// Map returns the data as a map, which is the call's own.
-func (d Data) Map() map[string]any { return d.fields }
-
-// Decode stores the data in the value that into points to, as [json.Unmarshal]
-// does. A value that the Go type cannot hold is an error, a [*Rejection] that
-// names its path; a panic in a type's own decoding is contained and returned as
-// a [*PanicError].
-func (d Data) Decode(into any) error {
-	err := contain(func() error { return json.Unmarshal(d.JSON(), into) })
-	var wrong *json.UnmarshalTypeError
-	if !errors.As(err, &wrong) {
-		return err
-	}
-	path := d.path
-	if path == "" {
-		path = "data"
-	}
-	if wrong.Field != "" {
-		path += "." + wrong.Field
-	}
-	return Invalid(path, fmt.Sprintf("cannot be read: got %s where %s is expected", wrong.Value, goKind(wrong)))
-}
-
-// goKind says in a caller's words what a Go type holds.
-func goKind(e *json.UnmarshalTypeError) string {
-	switch kind := e.Type.Kind().String(); {
-	case strings.HasPrefix(kind, "int"), strings.HasPrefix(kind, "uint"):
-		return "a whole number within " + strconv.Itoa(e.Type.Bits()) + " bits"
-	case strings.HasPrefix(kind, "float"):
-		return "a number"
-	case kind == "string":
-		return "a string"
-	case kind == "bool":
-		return "a boolean"
-	case kind == "slice", kind == "array":
-		return "an array"
-	}
-	return "an object"
-}
+// Map returns the data as a map, which is the call's own: it may be changed, and
+// the other methods see the change.
+func (d Data) Map() map[string]any { d.hand(); return d.fields }

@@ -89,7 +89,7 @@ func TestDataDecode(t *testing.T) {
 	var r *actions.Rejection
 	require.True(t, errors.As(d.Decode(&small), &r))
 	assert.Equal(t, "data.due.in", r.Problems[0].Path)
-	assert.Contains(t, r.Problems[0].Message, "a whole number within 8 bits")
+	assert.Contains(t, r.Problems[0].Message, "a whole number between -128 and 127")
 
 	var bad struct {
 		ID panicsOnDecode `json:"id"`

@@ -160,7 +160,7 @@ func ExampleQuarantine() {
 	// Output:
 	// [add find] <nil>
 	// malformed_schema
-	// bad was refused: action is malformed: description is missing; every action has one
+	// bad was refused: action cannot be called: its declaration on the server is at fault, and no change to the call helps; the actions that can be called are add, find. The fault: description is missing; every action has one
 }
 
 type halfBroken struct{ notes }

@@ -37,11 +37,12 @@ func (j *judge) gate() *gate {
 	}
 }
 
-// An answer collects what is wrong with a call, in the order of the steps.
+// An answer collects what is wrong with a call. Each step has room for as many
+// problems as are told in all, so that a step with many hides no other.
 type answer struct {
-	limit    int
-	problems []Problem
-	more     int
+	limit int
+	steps [codes][]Problem
+	found int // problems so far, those that are only counted among them
 
 	missing []string
 	groups  [][]string
@@ -52,20 +53,36 @@ type answer struct {
 func newAnswer(limit int) *answer { return &answer{limit: limit} }
 
 func (a *answer) add(p Problem) {
-	if len(a.problems) < a.limit {
-		a.problems = append(a.problems, p)
-	} else {
-		a.more++
+	a.found++
+	if step := p.Code.step(); len(a.steps[step]) < a.limit {
+		a.steps[step] = append(a.steps[step], p)
 	}
 }
 
-// sort brings the problems into the order of the gate's steps.
-func (a *answer) sort() {
-	slices.SortStableFunc(a.problems, func(x, y Problem) int { return x.Code.step() - y.Code.step() })
-}
+// count adds problems that are not told.
+func (a *answer) count(n int) { a.found += n }
 
-// full reports that a further problem would only be counted.
-func (a *answer) full() bool { return len(a.problems) >= a.limit }
+// full reports that a further problem of the step would only be counted.
+func (a *answer) full(c Code) bool { return len(a.steps[c.step()]) >= a.limit }
+
+// problems are those that are told, in the order of the gate's steps, and the
+// number of the rest. Where there are more than are told, each step has at
+// least its first.
+func (a *answer) problems() (told []Problem, more int) {
+	room := a.limit
+	for _, step := range a.steps {
+		room -= min(len(step), 1)
+	}
+	for _, step := range a.steps {
+		if len(step) == 0 {
+			continue
+		}
+		n := 1 + min(len(step)-1, max(room, 0))
+		room -= n - 1
+		told = append(told, step[:n]...)
+	}
+	return told, a.found - len(told)
+}
 
 // judge runs the steps that concern data: required, required_one_of, unknown
 // keys, values. Nulls that stand for "not sent" are taken out of data, integers
@@ -97,7 +114,7 @@ func (g *gate) judge(a *answer, data map[string]any, skip ...string) {
 			DidYouMean: Nearest(s.key, s.declared),
 		})
 	}
-	a.more += straysMore
+	a.count(straysMore)
 	g.valuesStep(a, data, skip)
 }
 
@@ -126,11 +143,29 @@ func (g *gate) groupsStep(a *answer, data map[string]any) {
 			return
 		}
 	}
-	a.groups = g.groups
+	a.groups = cloneGroups(g.groups)
 	a.add(Problem{
 		Code: MissingRequiredGroup, Path: "data",
-		Message: "needs " + groupsText(g.groups),
+		Message: "needs " + groupsText(g.groups) + g.begun(data),
 	})
+}
+
+// begun tells what is missing of a group that was sent in part.
+func (g *gate) begun(data map[string]any) string {
+	for _, group := range g.groups {
+		var sent, missing []string
+		for _, name := range group {
+			if _, ok := data[name]; ok {
+				sent = append(sent, words.Quote(name))
+			} else {
+				missing = append(missing, words.Quote(name))
+			}
+		}
+		if len(sent) > 0 {
+			return fmt.Sprintf("; beside %s send %s", strings.Join(sent, " and "), strings.Join(missing, " and "))
+		}
+	}
+	return ""
 }
 
 // groupsText tells the groups as alternatives: "id", or "project" and "title".
@@ -180,7 +215,7 @@ func list(names []string) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(words.Cut(name, 60))
+		b.WriteString(datapath.Name(name))
 	}
 	return b.String()
 }
@@ -203,7 +238,7 @@ func (g *gate) valuesStep(a *answer, data map[string]any, skip []string) {
 		}
 		a.add(Problem{Code: InvalidValues, Path: p.Path, Message: p.Message, DidYouMean: p.DidYouMean})
 	}
-	a.more += report.More()
+	a.count(report.More())
 }
 
 // requires reports whether the data path is that of a required property, which

@@ -21,7 +21,8 @@ type judge struct {
 	source   Sourcer // nil where the tool is none
 
 	schema Schema                     // what the shape validators have read
-	sound  map[string]bool            // keys whose shape is right
+	sound  map[string]bool            // keys without an offence so far
+	read   map[string]bool            // keys whose value the shape validator has read
 	tree   *keyset.Node               // the closed key set, once properties are sound
 	gates  map[string]*valuegate.Gate // one a property, once all compile
 
@@ -36,7 +37,7 @@ func (j *judge) chain(m Map) {
 	}
 	j.shapes(m, func(Key) bool { return true })
 	for _, k := range vocabulary() {
-		if k.validator.refs != nil && j.sound[k.Name] && j.sound["properties"] {
+		if k.validator.refs != nil && j.read[k.Name] && j.sound["properties"] {
 			k.validator.refs(j)
 		}
 	}
@@ -44,7 +45,7 @@ func (j *judge) chain(m Map) {
 		return
 	}
 	for _, k := range vocabulary() {
-		if k.validator.values != nil && j.sound[k.Name] && j.gates != nil {
+		if k.validator.values != nil && j.read[k.Name] && j.gates != nil {
 			k.validator.values(j)
 		}
 	}
@@ -59,7 +60,7 @@ func (j *judge) mandatory(m Map) {
 // shapes runs the first part of the chain: unknown keys, missing ones and the
 // shape of each. Offences about keys that tell does not select are not kept.
 func (j *judge) shapes(m Map, tell func(Key) bool) {
-	j.sound = map[string]bool{}
+	j.sound, j.read = map[string]bool{}, map[string]bool{}
 	j.schema.checked = true
 	keys := vocabulary()
 	if all := !slices.ContainsFunc(keys, func(k Key) bool { return !tell(k) }); all {
@@ -84,7 +85,7 @@ func (j *judge) shapes(m Map, tell func(Key) bool) {
 		}
 		if v, ok := norm.value(declared, at); ok {
 			j.sound[k.Name] = true // a validator that offends takes it back
-			k.validator.shape(j, v)
+			j.read[k.Name] = k.validator.shape(j, v)
 		}
 		if !sound || len(j.offences) > before {
 			j.sound[k.Name] = false
@@ -123,14 +124,12 @@ func (j *judge) unknownKeys(m Map, keys []Key) {
 // did.
 func (j *judge) compile() bool {
 	gates := make(map[string]*valuegate.Gate, len(j.schema.Properties))
+	// The closure in full: what a $ref leads to is closed where help says so.
+	closed := j.tree.Publish(j.schema.Properties)
 	ok := true
-	for _, name := range slices.Sorted(maps.Keys(j.schema.Properties)) {
-		gate, faults := valuegate.Compile(j.schema.Properties[name].(map[string]any))
-		for _, f := range faults {
-			j.offend(Location{"properties", name}.with(f.At...), f.Problem, f.Fix)
-		}
-		ok = ok && len(faults) == 0
-		gates[name] = gate
+	for _, name := range slices.Sorted(maps.Keys(closed)) {
+		gate, compiled := j.compileProperty(name, closed[name].(map[string]any))
+		gates[name], ok = gate, ok && compiled
 	}
 	if !ok {
 		return false
@@ -140,6 +139,14 @@ func (j *judge) compile() bool {
 		nullable(j.tree.Properties[name], gate)
 	}
 	return true
+}
+
+func (j *judge) compileProperty(name string, schema map[string]any) (*valuegate.Gate, bool) {
+	gate, faults := valuegate.Compile(schema)
+	for _, f := range faults {
+		j.offend(Location{"properties", name}.with(f.At...), f.Problem, f.Fix)
+	}
+	return gate, len(faults) == 0
 }
 
 // nullable tells each node of the closed key set whether its schema lets null
@@ -201,8 +208,11 @@ func place(s Sourcer, action string, at Location) (line string) {
 	if s == nil {
 		return ""
 	}
-	if contain(func() error { line = s.Source(action, at); return nil }) != nil {
+	if contain(func() error { line = s.Source(action, slices.Clone(at)); return nil }) != nil {
 		return ""
+	}
+	if lineProblem(line) != "" {
+		return words.Quote(line)
 	}
 	return line
 }

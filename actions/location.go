@@ -1,7 +1,9 @@
 package actions
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -35,6 +37,18 @@ func (l Location) String() string {
 // with returns l with further steps; l itself is never changed.
 func (l Location) with(steps ...any) Location {
 	return append(l[:len(l):len(l)], steps...)
+}
+
+// compareLocations orders locations step by step, indexes as numbers.
+func compareLocations(a, b Location) int {
+	return slices.CompareFunc(a, b, func(x, y any) int {
+		xi, xIndex := x.(int)
+		yi, yIndex := y.(int)
+		if xIndex && yIndex {
+			return cmp.Compare(xi, yi)
+		}
+		return cmp.Compare(fmt.Sprint(x), fmt.Sprint(y))
+	})
 }
 
 func isIdentifier(s string) bool {

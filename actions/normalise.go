@@ -3,6 +3,7 @@
 package actions
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -20,12 +21,15 @@ import (
 // What one action's declaration may hold. Authors do not come near; a map that
 // holds itself, or one value a million times, does.
 const (
-	maxDeclaredDepth  = 100
+	maxDeclaredDepth  = 64
 	maxDeclaredValues = 200_000
 )
 
 // schemaLimits bound the numbers and texts that a declaration brings as JSON.
-var schemaLimits = rawjson.Limits{Depth: maxDeclaredDepth, NumberLength: 400, Exponent: 400, Problems: 1}
+func schemaLimits() rawjson.Limits {
+	l := Limits{}.WithDefaults()
+	return rawjson.Limits{Depth: maxDeclaredDepth, NumberLength: l.NumberLength, Exponent: l.Exponent, Problems: 1}
+}
 
 // A normaliser reads Go values as the JSON model: nil, bool, string,
 // json.Number, []any and map[string]any, all freshly made.
@@ -101,7 +105,7 @@ func (n *normaliser) text(s string, at Location) (any, bool) {
 }
 
 func (n *normaliser) number(lit string, at Location) (any, bool) {
-	d := rawjson.Parse([]byte(lit), "", schemaLimits)
+	d := rawjson.Parse([]byte(lit), "", schemaLimits())
 	if num, ok := d.Value.(json.Number); ok && len(d.Problems) == 0 && string(num) == lit {
 		return num, true
 	}
@@ -130,10 +134,16 @@ func (n *normaliser) reflected(v reflect.Value, at Location) (any, bool) {
 		}
 		return n.marshalled(v.Interface(), at)
 	case reflect.Pointer, reflect.Interface:
-		if v.IsNil() {
-			return nil, true
+		for range maxDeclaredDepth {
+			if v.IsNil() {
+				return nil, true
+			}
+			if v = v.Elem(); v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
+				return n.value(v.Interface(), at)
+			}
 		}
-		return n.value(v.Elem().Interface(), at)
+		n.fail(at, "is a pointer that leads through pointers without end", "write what a JSON file would hold")
+		return nil, false
 	case reflect.Slice, reflect.Array:
 		if v.Type().Elem().Kind() == reflect.Uint8 {
 			return n.marshalled(v.Interface(), at)
@@ -175,11 +185,37 @@ func (n *normaliser) marshalled(v any, at Location) (any, bool) {
 		n.fail(at, fmt.Sprintf("the Go %T cannot be encoded as JSON: %v", v, err), "write what a JSON file would hold")
 		return nil, false
 	}
-	d := rawjson.Parse(b, "", schemaLimits)
+	if replacedText(b) {
+		n.fail(at, fmt.Sprintf("the Go %T holds a string that is not valid UTF-8", v), "write it in UTF-8")
+		return nil, false
+	}
+	d := rawjson.Parse(b, "", schemaLimits())
 	if len(d.Problems) > 0 {
 		n.fail(at, fmt.Sprintf("the JSON of the Go %T %s", v, d.Problems[0].Message), "write what a JSON file would hold")
 		return nil, false
 	}
 	n.values += len(b) / 8
 	return d.Value, true
+}
+
+// replacedText reports whether encoding/json has replaced bytes that are not
+// UTF-8: it writes the replacement as an escape, and the character itself, where
+// an author wrote it, as it is.
+func replacedText(b []byte) bool {
+	const escape = `\ufffd`
+	for i := bytes.Index(b, []byte(escape)); i >= 0; {
+		slashes := 0
+		for slashes < i && b[i-1-slashes] == '\\' {
+			slashes++
+		}
+		if slashes%2 == 0 {
+			return true
+		}
+		next := bytes.Index(b[i+1:], []byte(escape))
+		if next < 0 {
+			return false
+		}
+		i += 1 + next
+	}
+	return false
 }

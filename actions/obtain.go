@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // ErrUnknownAction is what [Fetch] returns for a name that the tool does not
@@ -96,6 +98,10 @@ type obtained struct {
 	names    []string // of the actions, sorted
 	declared map[string]Map
 	source   Sourcer
+
+	// Read by describe alone.
+	description, title string
+	annotations        *Annotations
 }
 
 func obtain(t Tool) (*obtained, error) {
@@ -143,7 +149,7 @@ func chain(t Tool) (*obtained, map[string]*judge, []Offence, error) {
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	offences := toolOffences(unwrap(t), o)
+	offences := o.describe(unwrap(t))
 	judges := make(map[string]*judge, len(o.names))
 	for _, name := range o.names {
 		j := o.judge(name)
@@ -154,30 +160,61 @@ func chain(t Tool) (*obtained, map[string]*judge, []Offence, error) {
 	if c, ok := unwrap(t).(Checker); ok {
 		err := contain(func() error { offences = append(offences, c.Check()...); return nil })
 		if err != nil {
-			return nil, nil, nil, fmt.Errorf("tool %q: %w", o.name, err)
+			offences = append(offences, o.ofTool("what the tool knows of its own mistakes cannot be read: "+err.Error(), "return them"))
 		}
 	}
 	sortOffences(offences)
 	return o, judges, offences, nil
 }
 
-// toolOffences judges what belongs to no action.
-func toolOffences(t Tool, o *obtained) []Offence {
+func (o *obtained) ofTool(problem, fix string) Offence {
+	return Offence{Place: place(o.source, "", nil), Problem: problem, Fix: fix, ofTool: true}
+}
+
+// describe reads, once, what belongs to no action, and judges it.
+func (o *obtained) describe(t Tool) []Offence {
 	var offences []Offence
-	offend := func(problem, fix string) {
-		offences = append(offences, Offence{Place: place(o.source, "", nil), Problem: problem, Fix: fix})
-	}
+	offend := func(problem, fix string) { offences = append(offences, o.ofTool(problem, fix)) }
 	if p := toolNameProblem(o.name); p != "" {
 		offend(p, "give the tool another name")
 	}
-	var description string
-	if err := contain(func() error { description = t.Description(); return nil }); err != nil {
-		offend("the tool's description cannot be read: "+err.Error(), "return a string")
-	} else if p := descriptionProblem(description); p != "" {
-		offend(p, "say what the tool is for")
+	read := func(what string, f func()) {
+		if err := contain(func() error { f(); return nil }); err != nil {
+			offend(fmt.Sprintf("the tool's %s cannot be read: %v", what, err), "return it")
+		}
+	}
+	read("description", func() {
+		o.description = t.Description()
+		if p := descriptionProblem(o.description); p != "" {
+			offend(p, "say what the tool is for")
+		}
+	})
+	if titler, ok := t.(Titler); ok {
+		read("title", func() {
+			o.title = titler.Title()
+			if p := lineProblem(o.title); p != "" {
+				offend(fmt.Sprintf("the tool's title %s %s", words.Quote(o.title), p), "keep to one line of visible text")
+			}
+		})
+	}
+	if annotator, ok := t.(Annotator); ok {
+		read("annotations", func() {
+			if a := annotator.Annotations(); a != (Annotations{}) {
+				a.Destructive, a.OpenWorld = ownBool(a.Destructive), ownBool(a.OpenWorld)
+				o.annotations = &a
+			}
+		})
 	}
 	if len(o.names) == 0 {
 		offend("the tool has no actions", "declare at least one")
 	}
 	return offences
+}
+
+func ownBool(b *bool) *bool {
+	if b == nil {
+		return nil
+	}
+	own := *b
+	return &own
 }

@@ -18,7 +18,8 @@ type Offence struct {
 	Problem  string   // what is wrong, with the value quoted
 	Fix      string   // what to do
 
-	at Location // the mistake itself, at or below Location: what its place is looked up by
+	ofTool bool     // about the tool itself, not about an action named ""
+	at     Location // the mistake itself, at or below Location: what its place is looked up by
 }
 
 // String spells o on one line: place, action, location, what is wrong; what to
@@ -97,7 +98,7 @@ func sortOffences(offences []Offence) {
 	slices.SortStableFunc(offences, func(a, b Offence) int {
 		return cmp.Or(
 			cmp.Compare(a.Action, b.Action),
-			cmp.Compare(a.Location.String(), b.Location.String()),
+			compareLocations(a.Location, b.Location),
 			cmp.Compare(a.Problem, b.Problem),
 		)
 	})

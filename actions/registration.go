@@ -41,9 +41,9 @@ func Register(t Tool) (*Registration, error) {
 	if err := o.failure(offences); err != nil && !(lenient && healthy(o, offences)) {
 		return nil, err
 	}
-	r := &Registration{tool: unwrap(t), name: o.name, gates: map[string]*gate{}, schemas: map[string]Schema{}}
-	if err := contain(func() error { r.describe(); return nil }); err != nil {
-		return nil, fmt.Errorf("tool %q: reading its description: %w", o.name, err)
+	r := &Registration{
+		tool: unwrap(t), name: o.name, description: o.description, title: o.title, annotations: o.annotations,
+		gates: map[string]*gate{}, schemas: map[string]Schema{},
 	}
 	if len(offences) > 0 {
 		r.malformed = &Error{Tool: o.name, Offences: offences}
@@ -65,24 +65,12 @@ func Register(t Tool) (*Registration, error) {
 func healthy(o *obtained, offences []Offence) bool {
 	bad := map[string]bool{}
 	for _, of := range offences {
-		if !slices.Contains(o.names, of.Action) {
+		if of.ofTool || !slices.Contains(o.names, of.Action) {
 			return false
 		}
 		bad[of.Action] = true
 	}
 	return len(bad) < len(o.names)
-}
-
-func (r *Registration) describe() {
-	r.description = r.tool.Description()
-	if t, ok := r.tool.(Titler); ok {
-		r.title = t.Title()
-	}
-	if a, ok := r.tool.(Annotator); ok {
-		if annotations := a.Annotations(); annotations != (Annotations{}) {
-			r.annotations = &annotations
-		}
-	}
 }
 
 // summary renders the one line that tools/list and help carry of an action.
@@ -102,10 +90,7 @@ func (j *judge) published() Schema {
 func (s Schema) clone() Schema {
 	s.Properties, _ = keyset.Copy(s.Properties).(map[string]any)
 	s.Required = slices.Clone(s.Required)
-	s.RequiredOneOf = slices.Clone(s.RequiredOneOf)
-	for i, group := range s.RequiredOneOf {
-		s.RequiredOneOf[i] = slices.Clone(group)
-	}
+	s.RequiredOneOf = cloneGroups(s.RequiredOneOf)
 	if s.Defaults != nil {
 		s.Defaults, _ = keyset.Copy(s.Defaults).(map[string]any)
 	}
@@ -115,6 +100,14 @@ func (s Schema) clone() Schema {
 		s.Examples[i], _ = keyset.Copy(example).(map[string]any)
 	}
 	return s
+}
+
+func cloneGroups(groups [][]string) [][]string {
+	groups = slices.Clone(groups)
+	for i, group := range groups {
+		groups[i] = slices.Clone(group)
+	}
+	return groups
 }
 
 // Name returns the tool's name.
@@ -132,7 +125,9 @@ func (r *Registration) Annotations() (Annotations, bool) {
 	if r.annotations == nil {
 		return Annotations{}, false
 	}
-	return *r.annotations, true
+	a := *r.annotations
+	a.Destructive, a.OpenWorld = ownBool(a.Destructive), ownBool(a.OpenWorld)
+	return a, true
 }
 
 // Names returns the names of the healthy actions, sorted.
@@ -151,7 +146,12 @@ func (r *Registration) Schema(action string) (Schema, bool) {
 
 // Malformed returns what is wrong with the actions that [Quarantine] keeps out,
 // or nil.
-func (r *Registration) Malformed() *Error { return r.malformed }
+func (r *Registration) Malformed() *Error {
+	if r.malformed == nil {
+		return nil
+	}
+	return &Error{Tool: r.malformed.Tool, Offences: slices.Clone(r.malformed.Offences)}
+}
 
 // Unknown returns the answer to an action that the tool does not have:
 // [UnknownAction] with the valid names and the nearest one, or
@@ -159,12 +159,20 @@ func (r *Registration) Malformed() *Error { return r.malformed }
 // answer; gate and help both give it.
 func (r *Registration) Unknown(action string) *Rejection {
 	if e := r.malformed.Of(action); e != nil {
-		problems := make([]Problem, 0, shown)
+		var details []string
 		for _, o := range e.Offences[:min(len(e.Offences), shown)] {
-			problems = append(problems, Problem{Code: MalformedSchema, Path: "action", Message: "is malformed: " + o.detail()})
+			details = append(details, o.detail())
+		}
+		if more := len(e.Offences) - len(details); more > 0 {
+			details = append(details, fmt.Sprintf("and %d more", more))
 		}
 		return &Rejection{
-			Code: MalformedSchema, Action: action, Problems: problems, More: len(e.Offences) - len(problems), ValidActions: r.Names(),
+			Code: MalformedSchema, Action: action, ValidActions: r.Names(),
+			Problems: []Problem{{
+				Code: MalformedSchema, Path: "action",
+				Message: fmt.Sprintf("cannot be called: its declaration on the server is at fault, and no change to the call helps; the actions that can be called are %s. The fault: %s",
+					list(r.names), words.Cut(strings.Join(details, ". "), maxMessage/2)),
+			}},
 		}
 	}
 	return &Rejection{
@@ -190,8 +198,12 @@ func (r *Registration) Context(ctx context.Context, action string) (live any, er
 
 // CheckRelated holds the related entries that point to another tool
 // ("tool:action") to the tools that are assembled beside this one. find returns
-// a tool's registration by name, or nil. The error is an [*Error].
+// a tool's registration by name, or nil; a nil find finds none. The error is an
+// [*Error].
 func (r *Registration) CheckRelated(find func(tool string) *Registration) error {
+	if find == nil {
+		find = func(string) *Registration { return nil }
+	}
 	var offences []Offence
 	source, _ := r.tool.(Sourcer)
 	for _, name := range r.names {
@@ -224,7 +236,7 @@ func (r *Registration) CheckRelated(find func(tool string) *Registration) error 
 // effect: same name, description, title, annotations and actions. Handlers are
 // not compared.
 func (r *Registration) Equal(other *Registration) bool {
-	return r.fingerprint() == other.fingerprint()
+	return other != nil && r.fingerprint() == other.fingerprint()
 }
 
 func (r *Registration) fingerprint() string {

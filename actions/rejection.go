@@ -38,8 +38,31 @@ func Codes() []Code {
 	}
 }
 
+// codes is how many codes there are.
+const codes = 12
+
 // step is the place of the code in the order in which the gate meets it.
-func (c Code) step() int { return slices.Index(Codes(), c) }
+func (c Code) step() int {
+	switch c {
+	case InvalidArguments:
+		return 0
+	case MissingAction:
+		return 1
+	case UnknownAction:
+		return 2
+	case MalformedSchema:
+		return 3
+	case MissingRequiredFields:
+		return 4
+	case MissingRequiredGroup:
+		return 5
+	case UnknownParams:
+		return 6
+	case InvalidValues:
+		return 7
+	}
+	return codes - 1
+}
 
 // A Problem is one thing that is wrong with a call.
 type Problem struct {
@@ -71,6 +94,9 @@ const maxMessage = 1200
 // with its path and what was meant, numbered where there are several, as far as
 // they fit into about 1,200 bytes, then a count.
 func (r *Rejection) Message() string {
+	if r == nil {
+		return "nothing was refused"
+	}
 	var b strings.Builder
 	if r.Action != "" {
 		b.WriteString(words.Cut(r.Action, words.Shown) + " was refused: ")
@@ -118,13 +144,25 @@ func (p Problem) sentence() string {
 func (r *Rejection) Error() string { return r.Message() }
 
 // Invalid returns a refusal of one value, for a handler that finds at run time
-// what a schema cannot say. The path is a data path such as "data.due"; the
+// what a schema cannot say. The path is a data path such as "data.due" or
+// "data.items[1].qty"; one without data before it is read as below it. The
 // message is for the caller, read after the path: "is in the past".
 func Invalid(path, message string) *Rejection {
+	if path != "data" && !strings.HasPrefix(path, "data.") && !strings.HasPrefix(path, "data[") {
+		path = strings.TrimSuffix("data."+path, ".")
+	}
 	return &Rejection{
 		Code:     InvalidValues,
 		Problems: []Problem{{Code: InvalidValues, Path: path, Message: message}},
 	}
+}
+
+// And returns r with a further value refused, as [Invalid] refuses one, for a
+// handler that finds several things wrong. r itself is not changed.
+func (r *Rejection) And(path, message string) *Rejection {
+	more := *r
+	more.Problems = append(slices.Clone(r.Problems), Invalid(path, message).Problems...)
+	return &more
 }
 
 // Retryable wraps a handler's error to tell the caller whether the same call

@@ -39,10 +39,21 @@ func lineProblem(s string) string {
 	return ""
 }
 
-// hidden reports whether r reorders text (the bidirectional embeddings,
-// overrides and isolates) or is one of the invisible tags.
+// hidden reports whether r is a character that no reader sees, or that makes the
+// text a person reviews another than the text a model reads: format characters
+// (bidirectional overrides, zero-width spaces, tags), the variation selectors
+// that carry data, fillers, private use and noncharacters (Unicode Standard,
+// sections 23.2 to 23.8). The joiners that languages and emoji need are not.
 func hidden(r rune) bool {
-	return '\u202A' <= r && r <= '\u202E' || '\u2066' <= r && r <= '\u2069' || 0xE0000 <= r && r <= 0xE007F
+	switch {
+	case r == '\u200C' || r == '\u200D':
+		return false
+	case unicode.In(r, unicode.Cf, unicode.Co, unicode.Noncharacter_Code_Point):
+		return true
+	case 0xE0100 <= r && r <= 0xE01EF:
+		return true
+	}
+	return strings.ContainsRune("\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0", r)
 }
 
 // actionNameProblem says what keeps name from being an action's, or "". It is
@@ -58,6 +69,11 @@ func actionNameProblem(name string) string {
 	}
 	if p := lineProblem(name); p != "" {
 		return "the name " + p
+	}
+	for i, r := range name {
+		if r == '\u200C' || r == '\u200D' || unicode.Is(unicode.Variation_Selector, r) {
+			return fmt.Sprintf("the name has a character that no reader sees (%U at byte %d)", r, i)
+		}
 	}
 	return ""
 }

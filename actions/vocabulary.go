@@ -9,11 +9,12 @@ type Key struct {
 }
 
 // A validator is what the chain does for one key, in three moments. shape is
-// never nil and rejects at least every wrong JSON type.
+// never nil and rejects at least every wrong JSON type; it reports whether it
+// has read the value into the schema, so that the later ones can be run.
 type validator struct {
-	shape  func(j *judge, v any) // reads the value into the schema
-	refs   func(j *judge)        // once what it refers to is of the right shape
-	values func(j *judge)        // once the property schemas compile
+	shape  func(j *judge, v any) bool
+	refs   func(j *judge) // once what it refers to is of the right shape
+	values func(j *judge) // once the property schemas compile
 }
 
 // vocabulary is the one home of the keys, in catalogue order. A row cannot be

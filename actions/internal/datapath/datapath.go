@@ -5,6 +5,7 @@ package datapath
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
@@ -58,8 +59,24 @@ func (t *Trail) Steps() []any {
 	return steps
 }
 
-// String spells the trail.
+// maxPath is how many bytes of a path are spelled out, about: an answer that
+// echoes a long one must have room for what is wrong there.
+const maxPath = 400
+
+// String spells the trail. Of a long one it spells the beginning and the end.
 func (t *Trail) String() string {
+	s := t.spell()
+	if len(s) <= maxPath {
+		return s
+	}
+	end := len(s) - maxPath/2
+	for !utf8.RuneStart(s[end]) {
+		end++
+	}
+	return words.Cut(s, maxPath/4) + s[end:]
+}
+
+func (t *Trail) spell() string {
 	var b strings.Builder
 	b.WriteString(t.root)
 	for _, s := range t.steps {
@@ -76,6 +93,15 @@ func (t *Trail) String() string {
 		}
 	}
 	return b.String()
+}
+
+// Name spells a name by itself: as it is where a path needs no quotes for it,
+// else quoted.
+func Name(name string) string {
+	if plain(name) {
+		return name
+	}
+	return strconv.Quote(words.Cut(name, maxKey))
 }
 
 // plain reports whether a name needs no quotes: a letter, _ or $ and then

@@ -23,9 +23,9 @@ func (n *Node) Prune(data any, trail *datapath.Trail, unknown Unknown) (pruned b
 		if n.Items == nil || n.Items.leaf() {
 			return false
 		}
-		for i, e := range v {
+		for i := min(n.prefix, len(v)); i < len(v); i++ {
 			trail.Index(i)
-			pruned = n.Items.Prune(e, trail, unknown) || pruned
+			pruned = n.Items.Prune(v[i], trail, unknown) || pruned
 			trail.Up()
 		}
 	}

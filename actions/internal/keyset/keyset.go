@@ -30,6 +30,7 @@ type Node struct {
 
 	names    []string         // of Properties, sorted
 	patterns []*regexp.Regexp // keys that patternProperties declares
+	prefix   int              // leading elements of an array that items is not for
 	byRule   bool             // closed by the rule, not by a word of the author's
 }
 
@@ -88,6 +89,9 @@ func (b *builder) schema(schema map[string]any, at []any) *Node {
 		}
 	}
 	n.patterns = patterns(schema)
+	if prefix, ok := schema["prefixItems"].([]any); ok {
+		n.prefix = len(prefix)
+	}
 	b.items(n, schema, at)
 	b.additional(n, schema, at)
 	b.required(n, schema, at)
@@ -161,7 +165,11 @@ func (b *builder) required(n *Node, schema map[string]any, at []any) {
 	at = step(at, "required")
 	list, ok := v.([]any)
 	if !ok {
-		b.fault(at, "list the names of the properties that must be sent", "required is %s, not an array of strings", words.Type(v))
+		fix := "list the names of the properties that must be sent"
+		if _, flag := v.(bool); flag {
+			fix = "to require this property, name it in the required of the object around it"
+		}
+		b.fault(at, fix, "required is %s, not an array of strings", words.Type(v))
 		return
 	}
 	n.Required = make(map[string]bool, len(list))
@@ -175,7 +183,7 @@ func (b *builder) required(n *Node, schema map[string]any, at []any) {
 			b.fault(step(at, i), "name it once", "required names %s twice", words.Quote(name))
 		}
 		n.Required[name] = true
-		if n.Closed && n.Properties[name] == nil {
+		if n.Closed && n.Properties[name] == nil && !n.declares(name) {
 			b.fault(step(at, i), Declare(name, n.names), "required names %s, which its properties do not declare", words.Quote(name))
 		}
 	}

@@ -103,7 +103,7 @@ func (p *parser) problem(k Kind, format string, args ...any) {
 
 // syntax ends the reading.
 func (p *parser) syntax(problem string) (any, bool) {
-	p.problem(Syntax, "is not JSON: %s, at byte %d", problem, p.i)
+	p.problem(Syntax, "cannot be read as JSON: %s, at byte %d", problem, p.i)
 	return nil, false
 }
 
