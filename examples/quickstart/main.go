@@ -6,36 +6,37 @@ import (
 	"context"
 	"errors"
 	"log"
+	"slices"
 	"strings"
 	"sync"
 
-	"github.com/wymcp/wymcp-go/actions"
 	"github.com/wymcp/wymcp-go/dsl"
 	"github.com/wymcp/wymcp-go/mcp"
 )
 
 var notes = dsl.Tool("notes", "Keep short notes.", dsl.Actions{
-	"add": dsl.Action("Add a note").
-		Properties(dsl.Properties{
-			"text":     dsl.String().Describe("What to remember.").MinLen(1).MaxLen(200).Required(),
-			"priority": dsl.String().OneOf("low", "normal", "high").Default("normal"),
-			"tags":     dsl.Array(dsl.String()).MaxItems(5),
-		}).
-		Example(map[string]any{"text": "Buy milk", "tags": []string{"home"}}).
-		Handle(add),
+	"add": dsl.Typed("Add a note", add).
+		Example(AddParams{Text: "Buy milk", Tags: []string{"home"}}),
 
-	"find": dsl.Action("Find notes by a word or a tag").
-		Properties(dsl.Properties{
-			"word": dsl.String(),
-			"tag":  dsl.String(),
-		}).
+	"find": dsl.Typed("Find notes by a word or a tag", find).
 		RequiredOneOf("word").
 		RequiredOneOf("tag").
-		Related("add").
-		Handle(find),
+		Related("add"),
 })
 
-type note struct {
+// AddParams is what add takes: names, types, tags and defaults are the schema.
+type AddParams struct {
+	Text     string   `json:"text" validate:"required,min=1,max=200" jsonschema_description:"What to remember."`
+	Priority string   `json:"priority,omitempty" validate:"omitempty,oneof=low normal high" jsonschema:"default=normal"`
+	Tags     []string `json:"tags,omitempty" validate:"max=5"`
+}
+
+type FindParams struct {
+	Word string `json:"word,omitempty"`
+	Tag  string `json:"tag,omitempty"`
+}
+
+type Note struct {
 	ID       int      `json:"id"`
 	Text     string   `json:"text"`
 	Priority string   `json:"priority"`
@@ -44,24 +45,23 @@ type note struct {
 
 var store struct {
 	sync.Mutex
-	notes []note
+	notes []Note
 }
 
-func add(_ context.Context, in actions.Data) (any, error) {
+func add(_ context.Context, p AddParams) (Note, error) {
 	store.Lock()
 	defer store.Unlock()
-	n := note{len(store.notes) + 1, in.String("text"), in.String("priority"), in.Strings("tags")}
+	n := Note{len(store.notes) + 1, p.Text, p.Priority, p.Tags}
 	store.notes = append(store.notes, n)
 	return n, nil
 }
 
-func find(_ context.Context, in actions.Data) (any, error) {
+func find(_ context.Context, p FindParams) ([]Note, error) {
 	store.Lock()
 	defer store.Unlock()
-	var found []note
+	var found []Note
 	for _, n := range store.notes {
-		tagged := strings.Contains(" "+strings.Join(n.Tags, " ")+" ", " "+in.String("tag")+" ")
-		if strings.Contains(n.Text, in.String("word")) && (!in.Has("tag") || tagged) {
+		if strings.Contains(n.Text, p.Word) && (p.Tag == "" || slices.Contains(n.Tags, p.Tag)) {
 			found = append(found, n)
 		}
 	}
