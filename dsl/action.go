@@ -17,8 +17,9 @@ type Actions map[string]ActionSpec
 // called concurrently.
 type Handler func(ctx context.Context, data actions.Data) (any, error)
 
-// ActionSpec declares one action of a tool; [Action] makes one. It is an
-// immutable value: each method returns a changed copy.
+// ActionSpec declares one action of a tool; [Action] makes one, and so does
+// [Typed] from a Go function. It is an immutable value: each method returns a
+// changed copy.
 type ActionSpec struct {
 	facts   *fact
 	handler Handler
@@ -35,14 +36,18 @@ func Action(description string) ActionSpec {
 // Properties declares what the action's data may hold: the key properties, and
 // with it required and defaults, which the [Required] and [Defaulted] among
 // them make up. Said again it adds to what it said before; a name in both is an
-// offence.
+// offence. So it does to the parameters of a typed action, whose function finds
+// what is added in the data of [TypedData] alone.
 func (a ActionSpec) Properties(properties Properties) ActionSpec {
 	a.facts = record(a.facts, "properties", maps.Clone(properties))
 	return a
 }
 
 // RequiredOneOf adds one group of properties to the key required_one_of: a call
-// must send at least one group whole. Say it once for each group.
+// must send at least one group whole. Say it once for each group. The names are
+// those of the JSON properties. Where the validate tags of a typed action
+// already say groups (required_without), one more is an offence: a call that
+// sends it alone would fail the tags.
 func (a ActionSpec) RequiredOneOf(names ...string) ActionSpec {
 	a.facts = record(a.facts, "required_one_of", list(names))
 	return a
@@ -50,8 +55,8 @@ func (a ActionSpec) RequiredOneOf(names ...string) ActionSpec {
 
 // Defaults sets values for properties that a call does not send: the key
 // defaults. They stand beside those that the properties' own Default methods
-// set, and may be said again to add more; a name that has two defaults is an
-// offence.
+// set, those of a typed action's tags among them, and may be said again to add
+// more; a name that has two defaults is an offence.
 func (a ActionSpec) Defaults(values map[string]any) ActionSpec {
 	a.facts = record(a.facts, "defaults", cloneMap(values))
 	return a
@@ -71,10 +76,28 @@ func (a ActionSpec) Related(names ...string) ActionSpec {
 	return a
 }
 
+// Describe says what a property of a typed action's parameter type means:
+// description. It takes the place of the description in the field's tag; what
+// the validate tags ask and no keyword says still follows it ("Must be …"). Said
+// again of the same property, it takes the place of what it said before. A
+// property that the type does not have is an offence: one that is declared with
+// [ActionSpec.Properties] is described there.
+func (a ActionSpec) Describe(property, text string) ActionSpec {
+	a.facts = record(a.facts, described, description{property, text})
+	return a
+}
+
 // Example adds one example of the action's data, a whole one, to the key
-// examples. It must pass the action's own gate.
-func (a ActionSpec) Example(data map[string]any) ActionSpec {
-	a.facts = record(a.facts, "examples", cloneMap(data))
+// examples: a map, or a struct, which is copied here and now as the JSON that it
+// encodes itself as. It must pass the action's own gate, and what a typed action
+// asks beyond it: an example that would be refused is an offence. A member that
+// is null counts as not sent, as in a call.
+//
+// A value of a typed action's own parameters is what its function would get, so
+// members that are zero, and neither required nor have a default, are left out
+// of it. To show such a member, give a map.
+func (a ActionSpec) Example(data any) ActionSpec {
+	a.facts = record(a.facts, "examples", sample(data))
 	return a
 }
 
@@ -87,7 +110,8 @@ func (a ActionSpec) Context(live func(context.Context) (any, error)) ActionSpec 
 }
 
 // Handle sets what answers the action. An action without a handler is an
-// offence. Said again, it takes the place of what it said before.
+// offence, and so is one on a typed action, which has its function. Said again,
+// it takes the place of what it said before.
 func (a ActionSpec) Handle(handler Handler) ActionSpec {
 	a.facts = record(a.facts, handled, nil)
 	a.handler = handler

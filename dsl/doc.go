@@ -1,5 +1,6 @@
 /*
-Package dsl declares tools with actions, fluently.
+Package dsl declares tools with actions, fluently or by the types of Go
+functions.
 
 A tool is declared as a Go value: its actions in a map, each action's properties
 in a map, each property by a chain that starts with its kind and adds one JSON
@@ -70,6 +71,37 @@ judges it when it is wired in, and package mcp serves it.
 		fmt.Println(result.Value, err)
 	}
 
+# Typed actions
+
+Where an action has a Go function, [Typed] takes it as it is, and the type of its
+parameters is the declaration:
+
+	type GetParams struct {
+		ID      int64  `json:"id" validate:"omitempty,min=1"`
+		Project string `json:"project" jsonschema:"description=Project key."`
+		Title   string `json:"title"`
+	}
+
+	func get(ctx context.Context, p GetParams) (Task, error) { … }
+
+	"get": dsl.Typed("Get one task", get).
+		RequiredOneOf("id").
+		RequiredOneOf("project", "title"),
+
+Package reflectschema says which types and tags there are. What the type says and
+what is said fluently make one action-schema map, so both kinds of action stand
+side by side in a tool and differ in nothing for who calls them. The fluent methods add
+and never contradict: a property that the type has already, a second default, or
+groups beside those of the validate tags are offences; [ActionSpec.Describe] says
+what a property means. In a call the data that passed the gate is decoded into
+the parameters and held to what no keyword can say; then the function runs.
+
+[TypedDo] takes a function without a result, [TypedData] one that gets the data
+beside the parameters. The types are reflected once, when the tool is wired in,
+and everything that is wrong with them is told at the line of the call of Typed:
+
+	tasks.go:31: action "get": GetParams.ID: validate:"min=abc": …
+
 # Kinds
 
 [String], [Integer], [Number], [Boolean], [Array], [Object], [Map] (an object
@@ -92,12 +124,13 @@ map literal.
 Builders are immutable values. Every method returns a changed copy, so that one
 base serves many chains, and what an author hands in is copied when it is handed
 in: to change a slice or map afterwards changes nothing. Pointers and structs
-inside such values are kept as they are.
+inside such values are kept as they are, but for an example, of which a struct is
+copied as its JSON ([ActionSpec.Example]).
 
 # What it comes down to
 
 Every method is one key of the action-schema vocabulary ([actions.Vocabulary])
-or one JSON Schema keyword. [ToolSpec.Actions] returns the canonical
+or one JSON Schema keyword, and a parameter type is some of each. [ToolSpec.Actions] returns the canonical
 action-schema maps, readable as JSON. Nothing in this package judges them, and
 nothing in it panics: a pattern that is no regular expression, a default of the
 wrong type, a group of properties that nobody declared are recorded as they were

@@ -21,10 +21,12 @@ type fact struct {
 
 // Marks are the keys of facts that are no keyword. No keyword is spelled so.
 const (
-	made     = "(made)"     // a constructor was called; the value is the JSON type or ""
-	nullable = "(nullable)" // null is allowed too
-	raw      = "(raw)"      // the value is the whole schema
-	handled  = "(handled)"  // a handler was set
+	made      = "(made)"      // a constructor was called; the value is the JSON type or ""
+	nullable  = "(nullable)"  // null is allowed too
+	raw       = "(raw)"       // the value is the whole schema
+	handled   = "(handled)"   // a handler was set
+	typed     = "(typed)"     // a typed function was given; the value is its *typing
+	described = "(described)" // a reflected property was described; the value is a description
 )
 
 // record returns the list with one more fact at its head. It must be called

@@ -26,6 +26,7 @@ var bases = map[string]any{
 	"enum":      dsl.Enum("a").Describe("base"),
 	"raw":       dsl.Raw(map[string]any{"type": "string"}),
 	"action":    dsl.Action("base").Related("a").RequiredOneOf("a").Example(map[string]any{"a": 1}).Defaults(map[string]any{"a": 1}),
+	"typed":     dsl.Typed("base", answer).RequiredOneOf("id").Describe("id", "The base."),
 	"tool":      dsl.Tool("base", "Base.", dsl.Actions{"do": dsl.Action("Do it").Handle(none)}).Destructive(true),
 	"required":  dsl.String().Required(),
 	"defaulted": dsl.String().Default("a"),
@@ -205,6 +206,8 @@ func TestActionsHandsOutCopies(t *testing.T) {
 				"c": dsl.String().OneOf("a").Nullable().Required(),
 			}).
 			RequiredOneOf("a", "b").Related("do").Example(values).Defaults(values).Handle(none),
+		"typed": dsl.Typed("Do it", echo[orderParams]).Describe("site", "D").Example(orderParams{Tiny: 1, Limit: 1, Items: []orderLine{{"a", 1}}}).
+			RequiredOneOf("tiny", "big"),
 	})
 	before := asJSON(t, declared(tool))
 	for _, m := range declared(tool) {

@@ -13,9 +13,10 @@ import (
 
 // A lowered is what one action comes down to.
 type lowered struct {
-	schema   actions.Map
-	places   *node             // where each part of schema was declared
-	offences []actions.Offence // what schema cannot show, by location
+	schema    actions.Map
+	places    *node             // where each part of schema was declared
+	offences  []actions.Offence // what schema cannot show, by location
+	reflected *reflected        // what the types of a typed action say, or nil
 }
 
 // lowerAll lowers every action. What it returns shares nothing with acts.
@@ -33,6 +34,7 @@ type lowerer struct {
 	action     string
 	schema     actions.Map
 	places     *node
+	reflected  *reflected // nil for an action that is not typed
 	properties map[string]*declared
 	offences   []actions.Offence
 }
@@ -54,20 +56,28 @@ func lowerAction(name string, spec ActionSpec) lowered {
 	facts := spec.facts.inOrder()
 	var handlerPC uintptr
 	for _, f := range facts {
+		if !l.reflected.reads(f.key) {
+			continue
+		}
 		switch f.key {
+		case typed:
+			l.reflect(f)
+			continue
 		case handled:
 			handlerPC = f.pc
+			continue
+		case described: // below, when the properties are there
 			continue
 		case "description":
 			l.places.pc = f.pc
 			l.schema[f.key] = f.value
 		case "properties":
 			l.declare(f)
-		case "required_one_of", "examples":
-			l.add(f, f.value)
+		case "required_one_of":
+			l.group(f)
 		case "related":
 			l.add(f, f.value.([]any)...)
-		case "defaults": // below, after the properties' own
+		case "defaults", "examples": // below, after the properties' own
 		default:
 			l.schema[f.key] = f.value
 		}
@@ -75,17 +85,43 @@ func lowerAction(name string, spec ActionSpec) lowered {
 	}
 	l.lowerProperties()
 	for _, f := range facts {
-		if f.key == "defaults" {
+		switch {
+		case !l.reflected.reads(f.key):
+		case f.key == "defaults":
 			l.lowerDefaults(f)
+		case f.key == described:
+			l.describe(f)
 		}
 	}
-	if spec.handler == nil {
-		l.offend(handlerPC, nil, "no handler answers it", "give it one with Handle")
+	for _, f := range facts {
+		if f.key == "examples" && l.reflected.reads(f.key) {
+			l.example(f)
+		}
 	}
-	slices.SortStableFunc(l.offences, func(a, b actions.Offence) int {
+	l.answered(spec, handlerPC)
+	return lowered{l.schema, l.places, sorted(l.offences), l.reflected}
+}
+
+// sorted sorts offences by location, those of one location as they were noted.
+func sorted(offences []actions.Offence) []actions.Offence {
+	slices.SortStableFunc(offences, func(a, b actions.Offence) int {
 		return cmp.Compare(a.Location.String(), b.Location.String())
 	})
-	return lowered{l.schema, l.places, l.offences}
+	return offences
+}
+
+// answered judges what answers the action. pc is the last call of Handle, or 0.
+func (l *lowerer) answered(spec ActionSpec, pc uintptr) {
+	switch {
+	case l.reflected != nil && pc != 0:
+		l.offend(pc, nil, "Handle takes the place of the typed function, so nothing would read a call into its parameters"+besides(l.reflected.pc),
+			"take Handle out, or start from Action")
+	case spec.handler != nil:
+	case l.reflected != nil:
+		l.offend(0, nil, "the typed function is nil, so nothing answers it", "give it one")
+	default:
+		l.offend(pc, nil, "no handler answers it", "give it one with Handle")
+	}
 }
 
 // offend notes a mistake at the place, or, where pc is 0, at the place of its
@@ -124,6 +160,11 @@ func (l *lowerer) declare(f *fact) {
 		l.offend(f.pc, at, "the properties are nil", "leave Properties out for an action that takes no data")
 	}
 	for _, name := range slices.Sorted(maps.Keys(properties)) {
+		if l.reflected.has(name) {
+			l.offend(f.pc, under(at, name), fmt.Sprintf("%q is declared twice%s, by the parameter type", name, besides(l.reflected.pc)),
+				"keep one of them; Describe says more of a parameter")
+			continue
+		}
 		if before := l.properties[name]; before != nil {
 			l.offend(f.pc, under(at, name), fmt.Sprintf("%q is declared twice%s", name, besides(before.pc)), "keep one of them")
 		}
@@ -134,18 +175,27 @@ func (l *lowerer) declare(f *fact) {
 // lowerProperties writes properties, required, and the defaults that the
 // properties set themselves.
 func (l *lowerer) lowerProperties() {
-	out := make(map[string]any, len(l.properties))
+	out := map[string]any{}
 	here := l.places.child("properties")
 	var required []any
-	for _, name := range slices.Sorted(maps.Keys(l.properties)) {
-		p := l.properties[name]
+	require := func(name string, pc uintptr) {
+		l.places.child("required").child(len(required)).pc = pc
+		required = append(required, name)
+	}
+	for _, name := range l.propertyNames() {
 		n := here.child(name)
+		if l.reflected.has(name) {
+			if l.lowerReflected(name, out, n) {
+				require(name, n.pc)
+			}
+			continue
+		}
+		p := l.properties[name]
 		n.pc = p.pc // unless the schema has a place of its own
 		schema, s := l.lowerSchema(p.property, actions.Location{"properties", name}, n)
 		out[name] = schema
 		if s.required != nil {
-			l.places.child("required").child(len(required)).pc = s.required.pc
-			required = append(required, name)
+			require(name, s.required.pc)
 		}
 		if s.fallback != nil {
 			l.lowerDefault(name, s.fallback.value, s.fallback.pc)
@@ -156,6 +206,16 @@ func (l *lowerer) lowerProperties() {
 		l.schema["required"] = required
 		l.places.child("required").pc = here.pc
 	}
+}
+
+// propertyNames returns the names of all properties, sorted.
+func (l *lowerer) propertyNames() []string {
+	names := slices.Collect(maps.Keys(l.properties))
+	if l.reflected != nil {
+		names = slices.AppendSeq(names, maps.Keys(l.reflected.properties))
+	}
+	slices.Sort(names)
+	return names
 }
 
 // lowerDefaults writes the defaults of one call of Defaults.

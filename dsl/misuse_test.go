@@ -67,7 +67,7 @@ func (c compiler) check(t *testing.T, source string) []string {
 
 func (c compiler) expression(t *testing.T, expr string) []string {
 	t.Helper()
-	return c.check(t, "package snippet\n\nimport \"github.com/wymcp/wymcp-go/dsl\"\n\nvar _ = "+expr+"\n")
+	return c.check(t, "package snippet\n\nimport (\n\"context\"\n\"github.com/wymcp/wymcp-go/dsl\"\n)\n\nvar _ context.Context\nvar _ = "+expr+"\n")
 }
 
 // The classic mistakes do not compile.
@@ -81,6 +81,7 @@ func TestMisuseDoesNotCompile(t *testing.T) {
 		{"right: property states", `dsl.Properties{"a": dsl.String(), "b": dsl.String().Required(), "c": dsl.String().Default("x")}`, ""},
 		{"right: field states", `dsl.Fields{"a": dsl.String(), "b": dsl.String().Required()}`, ""},
 		{"right: items", `dsl.Array(dsl.Object(dsl.Fields{"a": dsl.Map(dsl.Raw(nil))}))`, ""},
+		{"right: typed functions", `[]dsl.ActionSpec{dsl.Typed("x", func(context.Context, struct{}) (int, error) { return 0, nil }), dsl.TypedDo("x", func(context.Context, *struct{}) error { return nil })}`, ""},
 		{"right: an untyped constant for a number", `dsl.Number().Min(1).Default(2)`, ""},
 
 		{"a string's limit on an integer", `dsl.Integer().MinLen(1)`, `dsl.Integer().MinLen undefined`},
@@ -114,7 +115,9 @@ func TestMisuseDoesNotCompile(t *testing.T) {
 		{"properties for fields", `dsl.Object(dsl.Properties{})`, `as dsl.Fields value`},
 		{"an action for a property", `dsl.Properties{"a": dsl.Action("x")}`, `does not implement dsl.Property`},
 		{"a handler of another shape", `dsl.Action("x").Handle(func() {})`, `as dsl.Handler value`},
-		{"an example that is no object", `dsl.Action("x").Example("a")`, `as map[string]any value`},
+		{"a typed handler of another shape", `dsl.Typed("x", func() {})`, `does not match`},
+		{"a typed handler without a result", `dsl.Typed("x", func(context.Context, struct{}) error { return nil })`, `does not match`},
+		{"a keyword on a typed action", `dsl.TypedDo("x", func(context.Context, struct{}) error { return nil }).MinLen(1)`, `MinLen undefined`},
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			errs := c.expression(t, m.expr)

@@ -226,12 +226,13 @@ func TestPlacesUnderOtherBuilds(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			args := append([]string{"test", "-v", "-run", "^(TestPlaces|TestEveryLocationHasAPlace)$"}, flags...)
+			args := append([]string{"test", "-v", "-run", "^(TestPlaces|TestEveryLocationHasAPlace|TestTypedPlaces)$"}, flags...)
 			cmd := exec.CommandContext(ctx, tool, append(args, ".")...)
 			cmd.Env = append(os.Environ(), nested+"=1", "GOPROXY=off")
 			out, err := cmd.CombinedOutput()
 			require.NoError(t, err, "%s", out)
 			assert.Contains(t, string(out), "--- PASS: TestPlaces ", "the test did not run")
+			assert.Contains(t, string(out), "--- PASS: TestTypedPlaces ", "the test did not run")
 		})
 	}
 }

@@ -39,7 +39,7 @@ func Tool(name, description string, acts Actions) *ToolSpec {
 		description: description,
 		actions:     own,
 		declared:    record(nil, made, nil),
-		lowered:     sync.OnceValue(func() map[string]lowered { return lowerAll(own) }),
+		lowered:     sync.OnceValue(func() map[string]lowered { return rehearseAll(lowerAll(own)) }),
 	}
 }
 
@@ -139,8 +139,9 @@ func ownBool(p *bool) *bool {
 // Actions returns the canonical action-schema maps by action name. The keys
 // that were not declared are absent, but for properties, which every action
 // has; required is sorted. What the builder writes itself is in the JSON model
-// (map[string]any, []any, string, bool, int, int64, float64); what the author
-// handed in keeps its Go types. Each call returns a copy of its own, and two
+// (map[string]any, []any, string, bool, int, int64, float64), as is what the
+// types of a typed action say, with numbers [encoding/json.Number]; what the
+// author handed in keeps its Go types, but for a struct given as an example. Each call returns a copy of its own, and two
 // calls return the same.
 func (t *ToolSpec) Actions() map[string]actions.Map {
 	if t == nil {
@@ -205,7 +206,8 @@ func (t *ToolSpec) Source(action string, at actions.Location) string {
 // Check returns what is wrong with the declaration that its action-schema maps
 // cannot show, by action and then by location: an action without a handler, a
 // schema that is nil or that no constructor made, a property declared twice, a
-// name with two defaults. The chain reports them among its own, see
+// name with two defaults, a type of a typed action that is at fault, an example
+// or default of one that its decoding would refuse. The chain reports them among its own, see
 // [actions.Checker]. It returns nil where nothing is wrong.
 func (t *ToolSpec) Check() []actions.Offence {
 	if t == nil || t.lowered == nil {

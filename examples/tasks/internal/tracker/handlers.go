@@ -31,17 +31,17 @@ func (t *tracker) create(ctx context.Context, data actions.Data) (any, error) {
 	}}, nil
 }
 
-func (t *tracker) get(ctx context.Context, data actions.Data) (any, error) {
-	ref, err := refOf(data)
+func (t *tracker) get(ctx context.Context, p Named) (actions.Result, error) {
+	ref, err := p.ref()
 	if err != nil {
-		return nil, err
+		return actions.Result{}, err
 	}
 	task, err := t.store.Get(ctx, ref)
 	if err != nil {
-		return nil, tell(err, "")
+		return actions.Result{}, tell(err, "")
 	}
 	if task.Status == store.StatusDone {
-		return task, nil
+		return actions.Result{Value: task}, nil
 	}
 	return actions.Result{Value: task, Hints: []actions.Hint{{Action: "complete", Description: "when it is done", Example: id(task)}}}, nil
 }
@@ -115,43 +115,40 @@ func (t *tracker) update(ctx context.Context, data actions.Data) (any, error) {
 	return task, nil
 }
 
-func (t *tracker) complete(ctx context.Context, data actions.Data) (any, error) {
-	ref, err := refOf(data)
+func (t *tracker) complete(ctx context.Context, p Completion) (actions.Result, error) {
+	ref, err := p.ref()
 	if err != nil {
-		return nil, err
+		return actions.Result{}, err
 	}
-	task, err := t.store.Complete(ctx, ref, data.Bool("force"))
+	task, err := t.store.Complete(ctx, ref, p.Force)
 	if err != nil {
-		return nil, tell(err, "")
+		return actions.Result{}, tell(err, "")
 	}
 	return actions.Result{Value: task, Hints: []actions.Hint{{
 		Action: "list", Description: "what is left of the project", Example: map[string]any{"project": task.Project},
 	}}}, nil
 }
 
-func (t *tracker) delete(ctx context.Context, data actions.Data) (any, error) {
-	ref, err := refOf(data)
+func (t *tracker) delete(ctx context.Context, p Named) (Deletion, error) {
+	ref, err := p.ref()
 	if err != nil {
-		return nil, err
+		return Deletion{}, err
 	}
 	task, err := t.store.Delete(ctx, ref)
 	if err != nil {
-		return nil, tell(err, "")
+		return Deletion{}, tell(err, "")
 	}
-	return map[string]any{"deleted": task}, nil
+	return Deletion{task}, nil
 }
 
-// refOf reads which task is meant. That it is said is the gate's business, that
-// it is said once is not.
+// refOf reads which task the data of an action without parameters of its own
+// type names.
 func refOf(data actions.Data) (store.Ref, error) {
-	if !data.Has("id") {
-		return store.Ref{Project: data.String("project"), Title: data.String("title")}, nil
-	}
-	if data.Has("project") || data.Has("title") {
-		return store.Ref{}, actions.Invalid("data.id", "stands beside project or title; name the task by id alone, or by project and title")
-	}
 	n, err := data.Int("id")
-	return store.Ref{ID: n}, err
+	if err != nil {
+		return store.Ref{}, err
+	}
+	return Named{n, data.String("project"), data.String("title")}.ref()
 }
 
 // notBlank refuses a title or a project that nobody could read.

@@ -48,13 +48,11 @@ func Tool(s *store.Store, now func() time.Time) *dsl.ToolSpec {
 			Context(t.live).
 			Handle(t.create),
 
-		"get": dsl.Action("Get one task with its checklist").
-			Properties(named(dsl.Properties{})).
+		"get": dsl.Typed("Get one task with its checklist", t.get).
 			RequiredOneOf("id").
 			RequiredOneOf("project", "title").
 			Related("list", "search").
-			Example(map[string]any{"id": 1}).
-			Handle(t.get),
+			Example(Named{ID: 1}),
 
 		"list": dsl.Action("List tasks, the open ones by default").
 			Properties(dsl.Properties{
@@ -93,25 +91,19 @@ func Tool(s *store.Store, now func() time.Time) *dsl.ToolSpec {
 			Example(map[string]any{"id": 1, "set": map[string]any{"priority": "low", "due": nil}}).
 			Handle(t.update),
 
-		"complete": dsl.Action("Mark a task as done").
-			Properties(named(dsl.Properties{
-				"force": dsl.Boolean().Describe("Tick off what is open on the checklist, too.").Default(false),
-			})).
+		"complete": dsl.Typed("Mark a task as done", t.complete).
 			RequiredOneOf("id").
 			RequiredOneOf("project", "title").
 			Notes("A task with open points on its checklist is completed with force alone. Completing a task that is done changes nothing.").
 			Related("update", "list").
-			Example(map[string]any{"id": 1}).
-			Handle(t.complete),
+			Example(Completion{Named: Named{ID: 1}}),
 
-		"delete": dsl.Action("Delete a task for good").
-			Properties(named(dsl.Properties{})).
+		"delete": dsl.Typed("Delete a task for good", t.delete).
 			RequiredOneOf("id").
 			RequiredOneOf("project", "title").
 			Notes("There is no way back; complete keeps a task that is done.").
 			Related("complete").
-			Example(map[string]any{"project": "inbox", "title": "Write the report"}).
-			Handle(t.delete),
+			Example(Named{Project: "inbox", Title: "Write the report"}),
 
 		"search": dsl.Action("Find tasks by words in title, labels and checklist").
 			Properties(dsl.Properties{
