@@ -3,18 +3,18 @@
 package help
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"runtime/debug"
+	"strings"
 
 	"github.com/wymcp/wymcp-go/actions"
 )
 
 // An Index names every tool, with one line for each of its actions.
 type Index struct {
-	Tools []Entry `json:"tools"`
-	Help  string  `json:"help"` // how to ask further
+	Tools      []Entry  `json:"tools"`
+	OtherTools []string `json:"other_tools,omitempty"` // names, see [Tools].Others
+	Help       string   `json:"help"`                  // how to ask further
 }
 
 // An Entry is one tool of an [Index].
@@ -73,29 +73,35 @@ const (
 	anyAction = "ACTION"
 )
 
-func (h *Help) index(v view) Index {
+func (h *Help) index(t Tools) Index {
 	x := Index{
 		Tools: []Entry{},
 		Help:  h.Pointer(anyTool, "") + " explains a tool, " + h.Pointer(anyTool, anyAction) + " one action",
 	}
 	entries := map[string]Entry{}
-	for _, r := range v.Actions {
+	for _, r := range t.Actions {
 		entries[r.Name()] = Entry{
 			Tool: r.Name(), Title: r.Title(), Description: r.Description(),
 			Actions: r.Summaries(), Malformed: malformed(r),
 		}
 	}
-	for _, p := range v.Plain {
+	for _, p := range t.Plain {
 		entries[p.Name] = Entry{Tool: p.Name, Title: p.Title, Description: p.Description}
 	}
-	for _, name := range v.names() {
-		x.Tools = append(x.Tools, entries[name])
+	for _, name := range t.Names() {
+		if e, ok := entries[name]; ok {
+			x.Tools = append(x.Tools, e)
+		} else {
+			x.OtherTools = append(x.OtherTools, name)
+		}
 	}
 	return x
 }
 
 func (h *Help) plainTool(p Plain) Tool {
-	return Tool{Tool: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.InputSchema}
+	t := Tool{Tool: p.Name, Title: p.Title, Description: p.Description}
+	_ = contain(func() (err error) { t.InputSchema, err = actions.Encode(p.InputSchema); return err })
+	return t
 }
 
 // tool explains a tool in the fullest form that fits the budget: schemas, then
@@ -135,46 +141,8 @@ func (h *Help) tool(r *actions.Registration) Tool {
 
 func (h *Help) fits(t Tool) bool { return len(compact(t)) <= h.budget }
 
-func (h *Help) action(ctx context.Context, r *actions.Registration, name string, schema actions.Schema) Action {
-	return Action{Tool: r.Name(), Action: name, Schema: schema, Context: h.context(ctx, r, name)}
-}
-
-// context reads the live context of an action. What goes wrong in it is the
-// log's, not the caller's.
-func (h *Help) context(ctx context.Context, r *actions.Registration, action string) (live json.RawMessage) {
-	var err error
-	defer func() {
-		if v := recover(); v != nil {
-			err = &actions.PanicError{Value: v, Stack: debug.Stack()}
-		}
-		if err != nil {
-			live = nil
-			h.log.ErrorContext(ctx, "live context left out", "tool", r.Name(), "action", action, "error", text(err))
-		}
-	}()
-	v, err := r.Context(ctx, action)
-	if err != nil || v == nil {
-		return nil
-	}
-	live, err = actions.Encode(v)
-	if string(live) == "null" {
-		return nil
-	}
-	return live
-}
-
-// text is what err says, with the stack of a panic.
-func text(err error) (s string) {
-	defer func() {
-		if v := recover(); v != nil {
-			s = fmt.Sprintf("an error of type %T", err)
-		}
-	}()
-	if p, ok := err.(*actions.PanicError); ok {
-		return p.Error() + "\n" + string(p.Stack)
-	}
-	return err.Error()
-}
+// maxFaults is how many problems of one malformed action are told.
+const maxFaults = 10
 
 // malformed tells what quarantine keeps out of a tool.
 func malformed(r *actions.Registration) []Malformed {
@@ -184,15 +152,22 @@ func malformed(r *actions.Registration) []Malformed {
 	}
 	var out []Malformed
 	for _, o := range e.Offences {
-		if n := len(out); n > 0 && out[n-1].Action == o.Action {
+		if n := len(out); n == 0 || out[n-1].Action != o.Action {
+			out = append(out, Malformed{Action: o.Action, Problems: []string{}})
+		}
+		m := &out[len(out)-1]
+		if len(m.Problems) == maxFaults {
+			m.More++
 			continue
 		}
-		refused := r.Unknown(o.Action)
-		m := Malformed{Action: o.Action, Problems: make([]string, 0, len(refused.Problems)), More: refused.More}
-		for _, p := range refused.Problems {
-			m.Problems = append(m.Problems, p.Message)
-		}
-		out = append(out, m)
+		m.Problems = append(m.Problems, fault(o))
 	}
 	return out
+}
+
+// fault is an offence as it is told beside the name of its action: without it,
+// and without the place in the author's file, which is no caller's business.
+func fault(o actions.Offence) string {
+	o.Place = ""
+	return strings.TrimPrefix(o.String(), fmt.Sprintf("action %q: ", o.Action))
 }

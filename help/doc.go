@@ -12,7 +12,8 @@
 // # Levels
 //
 // The index ([Index]) has the summaries of every tool. It grows with the number
-// of actions and has no bound of its own.
+// of actions and has no bound of its own. Of tools that others serve beside
+// these ([Tools].Others) it has the names.
 //
 // The tool level ([Tool]) has every action's schema. Where that is longer than
 // the budget ([Options].Budget) it has each action's description, required keys
@@ -21,13 +22,14 @@
 //
 // The action level ([Action]) has every key of the vocabulary that the action
 // has, the closed key set written in full, and the action's live context
-// (actions.Contexter) of the moment. It has no bound.
+// (actions.Contexter) of the moment, which [Help.Context] reads for help and for
+// answers alike. It has no bound.
 //
 // # Questions that have no answer
 //
 // An action without a tool, a tool or an action that is not there, and
 // arguments that are not {tool?, action?} are refused with an
-// actions.Rejection. It names what there is, the nearest name, and, where the
-// word is an action of some other tool, that tool. [Pointer] spells the call to
-// make instead.
+// [Refusal]. It names what there is, the nearest name, and, where the word is an
+// action of some other tool, or a tool and its action in one, that tool.
+// [Pointer] spells the call to make instead.
 package help

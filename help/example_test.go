@@ -31,7 +31,7 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	h := help.New(help.Options{Tools: func() help.Tools { return help.Tools{Actions: []*actions.Registration{notes}} }})
+	h := help.New(help.Options{Tools: func(context.Context) help.Tools { return help.Tools{Actions: []*actions.Registration{notes}} }})
 	for _, question := range []string{`{}`, `{"tool":"notes"}`, `{"tool":"notes","action":"add"}`, `{"action":"add"}`} {
 		answer, refused := h.Answer(context.Background(), json.RawMessage(question))
 		if refused != nil {
@@ -62,4 +62,30 @@ func ExampleInputSchema() {
 	fmt.Println(string(help.InputSchema()))
 	// Output:
 	// {"type":"object","properties":{"tool":{"type":"string","description":"Name of the tool to explain."},"action":{"type":"string","description":"Name of one of its actions."}},"additionalProperties":false}
+}
+
+func ExampleTools_Matches() {
+	notes, err := actions.Register(Notes{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tools := help.Tools{Actions: []*actions.Registration{notes}}
+	fmt.Println(tools.Matches("notes.add"), tools.Matches("add"), tools.Matches("notes"))
+	// Output: [{notes add}] [{notes add}] []
+}
+
+// Lively are notes with live context.
+type Lively struct{ Notes }
+
+func (Lively) Context(context.Context, string) (any, error) { return map[string]int{"notes": 3}, nil }
+
+func ExampleHelp_Context() {
+	notes, err := actions.Register(Lively{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(string(help.New(help.Options{}).Context(context.Background(), notes, "add")))
+	// Output: {"notes":3}
 }

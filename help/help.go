@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
-	"slices"
 
 	"github.com/wymcp/wymcp-go/actions"
 )
@@ -18,10 +17,10 @@ const (
 
 // Options say what a [Help] explains and how. Only Tools is needed.
 type Options struct {
-	// Tools reads the tools there are now. It is called once for each answer,
-	// concurrently, and what it returns must not change afterwards. Nil means
-	// no tools.
-	Tools func() Tools
+	// Tools reads the tools there are now, for the caller whose context it is
+	// given. It is called once for each answer, concurrently, and what it
+	// returns must not change afterwards. Nil means no tools.
+	Tools func(context.Context) Tools
 
 	// Name is what the help tool itself is called, in every pointer; default
 	// [DefaultName].
@@ -35,39 +34,33 @@ type Options struct {
 	// Limits bound the arguments of a question.
 	Limits actions.Limits
 
+	// Encode encodes live context. What encodes the answers of the same server
+	// goes here, so that both are written alike. Default [actions.Encode].
+	Encode func(any) (json.RawMessage, error)
+
 	// Logger is told of a live context that fails; default [slog.Default].
 	Logger *slog.Logger
 }
 
-// Tools is one reading of what a server has, in any order.
-type Tools struct {
-	Actions []*actions.Registration // the tools with actions
-	Plain   []Plain                 // the tools that write their own input schema
-}
-
-// Plain is a tool without actions: it takes what its input schema says.
-type Plain struct {
-	Name        string
-	Title       string
-	Description string
-	InputSchema json.RawMessage
-}
-
 // A Help explains tools. It is immutable and safe for concurrent use.
 type Help struct {
-	tools  func() Tools
+	tools  func(context.Context) Tools
 	name   string
 	budget int
 	limits actions.Limits
+	encode func(any) (json.RawMessage, error)
 	log    *slog.Logger
 	own    *actions.Registration
 }
 
 // New returns a Help.
 func New(o Options) *Help {
-	h := &Help{tools: o.Tools, name: cmp.Or(o.Name, DefaultName), budget: o.Budget, limits: o.Limits, log: o.Logger, own: newQuestion()}
+	h := &Help{tools: o.Tools, name: cmp.Or(o.Name, DefaultName), budget: o.Budget, limits: o.Limits, encode: o.Encode, log: o.Logger, own: newQuestion()}
 	if h.tools == nil {
-		h.tools = func() Tools { return Tools{} }
+		h.tools = func(context.Context) Tools { return Tools{} }
+	}
+	if h.encode == nil {
+		h.encode = actions.Encode
 	}
 	if h.budget <= 0 {
 		h.budget = DefaultBudget
@@ -91,90 +84,38 @@ func (h *Help) Pointer(tool, action string) string { return Pointer(h.name, tool
 //
 // Exactly one of the results is nil. The same question about the same tools has
 // the same answer, byte for byte, but for the live context of an action.
-func (h *Help) Answer(ctx context.Context, arguments json.RawMessage) (any, *actions.Rejection) {
-	tool, action, refused := h.ask(arguments)
-	if refused != nil {
-		return nil, refused
+func (h *Help) Answer(ctx context.Context, arguments json.RawMessage) (any, *Refusal) {
+	tool, action, rejected := h.ask(arguments)
+	if rejected != nil {
+		return nil, &Refusal{Rejection: rejected, Pointer: h.Pointer("", "")}
 	}
-	v := h.view()
-	switch {
-	case tool == "" && action == "":
-		return h.index(v), nil
-	case tool == "":
-		return nil, h.missingTool(v, action)
-	case tool == h.name && action == "":
-		return h.plainTool(Plain{Name: h.name, Description: Description, InputSchema: InputSchema()}), nil
+	t := h.tools(ctx).sorted()
+	if tool == "" {
+		if action != "" {
+			return nil, h.missingTool(t, action)
+		}
+		return h.index(t), nil
 	}
-	if p := v.plain(tool); p != nil {
+	p := t.plain(tool)
+	if tool == h.name {
+		p = &Plain{Name: h.name, Description: Description, InputSchema: InputSchema()}
+	}
+	if p != nil {
 		if action != "" {
 			return nil, h.noActions(p, action)
 		}
 		return h.plainTool(*p), nil
 	}
-	r := v.registration(tool)
+	r := t.registration(tool)
 	switch {
 	case r == nil:
-		return nil, h.unknownTool(v, tool)
+		return nil, h.unknownTool(t, tool)
 	case action == "":
 		return h.tool(r), nil
 	}
 	schema, ok := r.Schema(action)
 	if !ok {
-		return nil, h.unknownAction(v, r, action)
+		return nil, h.unknownAction(t, r, action)
 	}
-	return h.action(ctx, r, action, schema), nil
-}
-
-// A view is one reading of the tools, sorted by name.
-type view struct{ Tools }
-
-func (h *Help) view() view {
-	t := h.tools()
-	t.Actions, t.Plain = slices.Clone(t.Actions), slices.Clone(t.Plain)
-	slices.SortStableFunc(t.Actions, func(a, b *actions.Registration) int { return cmp.Compare(a.Name(), b.Name()) })
-	slices.SortStableFunc(t.Plain, func(a, b Plain) int { return cmp.Compare(a.Name, b.Name) })
-	return view{t}
-}
-
-func (v view) registration(name string) *actions.Registration {
-	for _, r := range v.Actions {
-		if r.Name() == name {
-			return r
-		}
-	}
-	return nil
-}
-
-func (v view) plain(name string) *Plain {
-	for i := range v.Plain {
-		if v.Plain[i].Name == name {
-			return &v.Plain[i]
-		}
-	}
-	return nil
-}
-
-// names returns the names of all tools, sorted.
-func (v view) names() []string {
-	names := make([]string, 0, len(v.Actions)+len(v.Plain))
-	for _, r := range v.Actions {
-		names = append(names, r.Name())
-	}
-	for _, p := range v.Plain {
-		names = append(names, p.Name)
-	}
-	slices.Sort(names)
-	return names
-}
-
-// owners returns the names of the tools that have the action, sorted, but for
-// one of them.
-func (v view) owners(action, but string) []string {
-	var owners []string
-	for _, r := range v.Actions {
-		if r.Name() != but && slices.Contains(r.Names(), action) {
-			owners = append(owners, r.Name())
-		}
-	}
-	return owners
+	return Action{Tool: tool, Action: action, Schema: schema, Context: h.Context(ctx, r, action)}, nil
 }

@@ -95,7 +95,12 @@ var weather = help.Plain{Name: "weather", Title: "Weather", Description: "Tell t
 func explain(t testing.TB, o help.Options, tools ...actions.Tool) *help.Help {
 	t.Helper()
 	all := help.Tools{Actions: register(t, tools...), Plain: []help.Plain{weather}}
-	o.Tools = func() help.Tools { return all }
+	return explainAll(o, all)
+}
+
+// explainAll makes a help for one reading of tools, which logs nothing.
+func explainAll(o help.Options, all help.Tools) *help.Help {
+	o.Tools = func(context.Context) help.Tools { return all }
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
@@ -120,7 +125,7 @@ func answered(t testing.TB, h *help.Help, question string) string {
 	return encode(t, v)
 }
 
-func refused(t testing.TB, h *help.Help, question string) *actions.Rejection {
+func refused(t testing.TB, h *help.Help, question string) *help.Refusal {
 	t.Helper()
 	v, refused := h.Answer(context.Background(), json.RawMessage(question))
 	require.Nil(t, v)
@@ -228,7 +233,10 @@ func TestRefusedQuestions(t *testing.T) {
 		{"another tool's action", `{"tool":"tasks","action":"invite"}`, actions.UnknownAction, []string{"create, get, list", `"invite" is an action of tool users: help {"tool":"users","action":"invite"}`}, []string{"action"}},
 		{"an action in another case", `{"tool":"tasks","action":"Get"}`, actions.UnknownAction, []string{`did you mean "get"`}, []string{"action"}},
 		{"an action of a plain tool", `{"tool":"weather","action":"get"}`, actions.UnknownAction, []string{`weather has no actions; leave it out: help {"tool":"weather"}`}, []string{"action"}},
-		{"an action of help", `{"tool":"help","action":"get"}`, actions.UnknownTool, []string{"help"}, []string{"tool"}},
+		{"an action of help", `{"tool":"help","action":"get"}`, actions.UnknownAction, []string{`help has no actions; leave it out: help {"tool":"help"}`}, []string{"action"}},
+		{"help misspelt", `{"tool":"hepl"}`, actions.UnknownTool, []string{`did you mean "help"`}, []string{"tool"}},
+		{"a tool and an action", `{"tool":"users.invite"}`, actions.UnknownTool, []string{`"invite" is an action of tool users: help {"tool":"users","action":"invite"}; did you mean "users"?`}, []string{"tool"}},
+		{"an action and a tool", `{"tool":"invite_users"}`, actions.UnknownTool, []string{`"invite" is an action of tool users: help {"tool":"users","action":"invite"}`}, []string{"tool"}},
 		{"a long word", `{"tool":"` + strings.Repeat("é", 5000) + `"}`, actions.UnknownTool, []string{"…"}, []string{"tool"}},
 		{"raw bytes", "{\"tool\":\"\xff\"}", actions.InvalidArguments, []string{"tool"}, []string{"tool"}},
 	}
@@ -274,6 +282,28 @@ func TestMalformedActions(t *testing.T) {
 	assert.Contains(t, r.Message(), "requird")
 	assert.NotContains(t, answered(t, h, `{"tool":"broken","action":"fine"}`), "requird", "the healthy ones are explained")
 }
+
+func TestMalformedActionsAreToldInBounds(t *testing.T) {
+	many := object{}
+	for i := range 13 {
+		many[fmt.Sprintf("p%02d", i)] = 5
+	}
+	h := explain(t, help.Options{}, actions.Quarantine(placed{&tool{name: "broken", description: "d", actions: map[string]actions.Map{
+		"fine": {"description": "Fine", "properties": object{}}, "odd": {"description": "Odd", "properties": many},
+	}}}))
+	var got help.Index
+	require.NoError(t, json.Unmarshal([]byte(answered(t, h, `{}`)), &got))
+	require.Len(t, got.Tools[0].Malformed, 1)
+	m := got.Tools[0].Malformed[0]
+	assert.Len(t, m.Problems, 10)
+	assert.Equal(t, 3, m.More)
+	assert.Regexp(t, `^properties: property "p00" is`, m.Problems[0], "the action and the author's line are left out")
+}
+
+// placed is a tool that knows its author's lines.
+type placed struct{ *tool }
+
+func (placed) Source(string, actions.Location) string { return "secret.go:1" }
 
 // wide is a tool of n actions that each say a lot.
 func wide(n int) *tool {
@@ -323,6 +353,7 @@ func TestLiveContext(t *testing.T) {
 		{"a nil pointer", func(string) (any, error) { return (*int)(nil), nil }, "", ""},
 		{"an error", func(string) (any, error) { return object{}, errors.New("no store") }, "", "no store"},
 		{"a panic", func(string) (any, error) { panic("no floor") }, "", "no floor"},
+		{"a panic with its stack", func(string) (any, error) { panic("no floor") }, "", "context.go:"},
 		{"NaN", func(string) (any, error) { return math.NaN(), nil }, "", "NaN"},
 		{"a function", func(string) (any, error) { return unencodable{}, nil }, "", "func()"},
 		{"one that panics when it is encoded", func(string) (any, error) { return panicking{}, nil }, "", "no JSON"},
@@ -406,7 +437,7 @@ func TestToolsAreReadOnceForEachAnswer(t *testing.T) {
 	sets := [][]*actions.Registration{register(t, tasks()), register(t, tasks(), users())}
 	var mu sync.Mutex
 	reads := 0
-	h := help.New(help.Options{Tools: func() help.Tools {
+	h := help.New(help.Options{Tools: func(context.Context) help.Tools {
 		mu.Lock()
 		defer mu.Unlock()
 		reads++

@@ -15,8 +15,8 @@ import (
 
 // answer makes the result of a call that succeeded: the value as one JSON
 // object, with what belongs beside it. A value that has no JSON form is a
-// failure of the handler.
-func (c *call) answer(v any, hints []actions.Hint, coerced []actions.Coercion) *sdk.CallToolResult {
+// failure of the handler. checked is nil where no gate was passed.
+func (c *call) answer(v any, hints []actions.Hint, checked *actions.Call) *sdk.CallToolResult {
 	b, err := c.s.encoder.object(v)
 	if err != nil {
 		return c.unencodable(err, "")
@@ -39,39 +39,21 @@ func (c *call) answer(v any, hints []actions.Hint, coerced []actions.Coercion) *
 	if live := c.live(); live != nil {
 		beside = append(beside, member{"context", live})
 	}
-	if len(coerced) > 0 {
-		beside = append(beside, member{"coerced", compact(coerced)})
+	if checked != nil && len(checked.Coerced) > 0 {
+		beside = append(beside, member{"coerced", compact(checked.Coerced)})
+		if checked.CoercedMore > 0 {
+			beside = append(beside, member{"coerced_more", compact(checked.CoercedMore)})
+		}
 	}
 	return c.s.result(with(b, beside))
 }
 
-// live reads the action's live context. What goes wrong in it is the log's, not
-// the caller's.
+// live reads the action's live context, as help does.
 func (c *call) live() json.RawMessage {
 	if c.entry == nil || c.entry.registration == nil {
 		return nil
 	}
-	v, err := c.entry.registration.Context(c.ctx, c.action)
-	var raw json.RawMessage
-	if err == nil && v != nil {
-		raw, err = c.s.encoder.value(v)
-	}
-	if err != nil {
-		fields := []any{"tool", c.tool, "action", c.action}
-		var p *actions.PanicError
-		if contain(func() error { fields = append(fields, "error", err.Error()); return nil }) != nil {
-			fields = append(fields, "error", fmt.Sprintf("%T", err))
-		}
-		if errors.As(err, &p) {
-			fields = append(fields, "stack", string(p.Stack))
-		}
-		c.s.log.ErrorContext(c.ctx, "live context left out", fields...)
-		return nil
-	}
-	if string(raw) == "null" {
-		return nil
-	}
-	return raw
+	return c.s.help.Context(c.ctx, c.entry.registration, c.action)
 }
 
 // unencodable answers a call whose handler returned what has no JSON form.

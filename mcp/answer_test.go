@@ -287,6 +287,8 @@ func TestLiveContextStandsBesideTheAnswer(t *testing.T) {
 	}{
 		{"some", func(_ context.Context, action string) (any, error) { return object{"for": action}, nil }, `{"a":1,"context":{"for":"run"}}`, ""},
 		{"a string", func(context.Context, string) (any, error) { return "x", nil }, `{"a":1,"context":"x"}`, ""},
+		{"nil slices", func(context.Context, string) (any, error) { return object{"zones": []string(nil)}, nil }, `{"a":1,"context":{"zones":[]}}`, ""},
+		{"text that is not UTF-8", func(context.Context, string) (any, error) { return json.RawMessage("\"\xff\""), nil }, "{\"a\":1,\"context\":\"\uFFFD\"}", ""},
 		{"none", func(context.Context, string) (any, error) { return nil, nil }, `{"a":1}`, ""},
 		{"a nil pointer", func(context.Context, string) (any, error) { return (*page)(nil), nil }, `{"a":1}`, ""},
 		{"an error", func(context.Context, string) (any, error) { return nil, errors.New("no store") }, `{"a":1}`, "no store"},
@@ -307,7 +309,9 @@ func TestLiveContextStandsBesideTheAnswer(t *testing.T) {
 
 			h := w.call("help", `{"tool":"probe","action":"run"}`)
 			assert.False(t, h.IsError)
-			assert.Equal(t, tt.log == "" && strings.Contains(tt.want, "context"), strings.Contains(h.Content[0].Text, `"context":`))
+			_, want, _ := strings.Cut(tt.want, `"context":`)
+			_, got, _ := strings.Cut(h.Content[0].Text, `"context":`)
+			assert.Equal(t, want, got, "help shows what stands beside the answer")
 		})
 	}
 }

@@ -42,11 +42,12 @@ func (c *call) rejection(r *actions.Rejection) *refusal {
 	if json.Valid(r.Corrected) {
 		f.Call = r.Corrected
 	}
-	if c.entry != nil && r.Action != "" && r.Code != actions.MalformedSchema {
+	if c.entry != nil && r.Action != "" {
 		f.InputSchema = c.entry.schemas[r.Action]
 	}
-	if r.Code == actions.UnknownTool || r.Code == actions.MissingTool {
-		f.ValidTools = c.s.current().names()
+	if slices.ContainsFunc(r.Problems, func(p actions.Problem) bool { return p.Code == actions.MalformedSchema }) {
+		never := false // whatever is sent
+		f.Retryable, f.InputSchema, f.Help = &never, nil, c.pointer("")
 	}
 	return f
 }

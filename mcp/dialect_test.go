@@ -36,7 +36,7 @@ func TestRefusals(t *testing.T) {
 		{"absent", ``, "missing_action", tool, []string{"create", "get"}},
 		{"null", `null`, "missing_action", tool, []string{"create", "get"}},
 		{"empty", `{}`, "missing_action", tool, []string{"create", "get"}},
-		{"an array", `["create"]`, "invalid_arguments", tool, []string{"an object", "not an array", `{"action":"create"`}},
+		{"an array", `["create"]`, "invalid_arguments", tool, []string{"an object", "not an array", `{"action":ACTION`, "create, get"}},
 		{"a string", `"create"`, "invalid_arguments", tool, []string{"an object", "not a string"}},
 		{"a number", `12`, "invalid_arguments", tool, []string{"not a number"}},
 		{"a boolean", `true`, "invalid_arguments", tool, []string{"not a boolean"}},
@@ -44,7 +44,7 @@ func TestRefusals(t *testing.T) {
 		{"action is an array", `{"action":["create"]}`, "invalid_arguments", tool, []string{"action must be a string"}},
 		{"action is an object", `{"action":{"name":"create"}}`, "invalid_arguments", tool, []string{"action must be a string"}},
 		{"action is null", `{"action":null}`, "missing_action", tool, []string{"action is"}},
-		{"action is empty", `{"action":""}`, "missing_action", tool, []string{"action is empty"}},
+		{"action is empty", `{"action":""}`, "missing_action", tool, []string{"must name the action", "create, get"}},
 		{"action is unknown", `{"action":"creat"}`, "unknown_action", tool, []string{`"creat"`, "create, get", `did you mean "create"`}},
 		{"action in another case", `{"action":"Create"}`, "unknown_action", tool, []string{`did you mean "create"`}},
 		{"data is an array", `{"action":"create","data":[]}`, "invalid_arguments", create, []string{"data must be an object, not an array"}},
@@ -415,7 +415,16 @@ func TestQuarantinedActions(t *testing.T) {
 		assert.Equal(t, "malformed_schema", r.Error)
 		assert.Contains(t, r.Message, "requird")
 		assert.Contains(t, r.Message, "required")
+		assert.Equal(t, `help {"tool":"tasks"}`, r.Help, "what there is instead")
+		require.NotNil(t, r.Retryable)
+		assert.False(t, *r.Retryable)
+		assert.Nil(t, r.InputSchema)
 	}
+	var r refusal
+	require.NoError(t, json.Unmarshal(w.call("tasks", `{"action":"broken","x":1}`).StructuredContent, &r))
+	assert.Equal(t, "invalid_arguments", r.Error, "something else comes first")
+	assert.Equal(t, `help {"tool":"tasks"}`, r.Help)
+	assert.False(t, *r.Retryable)
 	for _, question := range []string{`{}`, `{"tool":"tasks"}`} {
 		a := w.call("help", question)
 		require.False(t, a.IsError)
@@ -431,4 +440,22 @@ func TestCoercion(t *testing.T) {
 		"coerced":[{"path":"data.count","from":"12","to":"12"},{"path":"data.labels","from":"[\"a\"]","to":"[\"a\"]"}]}`, string(a.StructuredContent))
 	strict := dial(t, server(t, mcp.Options{}, tasks(nil))).call("tasks", `{"action":"create","data":{"title":"7","count":"12"}}`)
 	assert.True(t, strict.IsError)
+}
+
+func TestCoercionsBeyondThoseToldAreCounted(t *testing.T) {
+	for sent, want := range map[int]string{3: "", 5: `,"coerced_more":2}`} {
+		tool := value(object{})
+		items := make([]string, sent)
+		for i := range items {
+			items[i] = `"1"`
+		}
+		tool.actions["run"]["properties"] = object{"n": object{"type": "array", "items": object{"type": "integer"}}}
+		w := dial(t, server(t, mcp.Options{Coerce: true, Limits: actions.Limits{Problems: 3}}, tool))
+		a := w.call("probe", `{"action":"run","data":{"n":[`+strings.Join(items, ",")+`]}}`)
+		require.False(t, a.IsError, a.Content)
+		got := a.Content[0].Text
+		assert.Equal(t, 3, strings.Count(got, `"path":`))
+		assert.Equal(t, want != "", strings.Contains(got, "coerced_more"))
+		assert.True(t, strings.HasSuffix(got, want), got)
+	}
 }

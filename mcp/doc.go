@@ -9,6 +9,7 @@
 //		"context"
 //		"log"
 //
+//		"github.com/wymcp/wymcp-go/actions"
 //		"github.com/wymcp/wymcp-go/dsl"
 //		"github.com/wymcp/wymcp-go/mcp"
 //	)
@@ -18,6 +19,10 @@
 //			Properties(dsl.Properties{"title": dsl.String().Required()}).
 //			Handle(create),
 //	})
+//
+//	func create(ctx context.Context, data actions.Data) (any, error) {
+//		return map[string]string{"created": data.String("title")}, nil
+//	}
 //
 //	func main() {
 //		server, err := mcp.New(mcp.Options{Name: "tasks", Version: "1.0.0"}, Tasks)
@@ -48,8 +53,10 @@
 //     does not say omitempty or omitzero. Further down encoding/json decides.
 //   - Beside the value stand hints (actions.Result), context (the action's
 //     live context, actions.Contexter) and coerced (what Options.Coerce
-//     changed), where there are any. A member of that name that the value has
-//     itself is left alone, and the other is left out.
+//     changed, with coerced_more, how many changes there are beyond those told),
+//     where there are any. A member of that name that the value has itself is
+//     left alone, and the other is left out. Live context is encoded as the
+//     value is, and help shows it so.
 //   - SDK content (sdk.CallToolResult, sdk.Content or a slice of it) goes
 //     out as it is, without anything beside it.
 //
@@ -66,7 +73,8 @@
 //	more             how many problems there are beyond those
 //	missing, required_one_of, unknown, valid_actions, valid_tools
 //	                 what the code is about
-//	retryable        what the handler said of it, see actions.Retryable
+//	retryable        what the handler said of it, see actions.Retryable; false
+//	                 for an action that quarantine keeps out
 //	id               of a panic, in the server's log
 //	call             the arguments to send instead
 //	input_schema     the action's properties, required, required_one_of and
@@ -85,7 +93,8 @@
 // sent as the JSON-RPC error it is; no other error becomes one.
 //
 // The call of an unknown tool is a JSON-RPC error (-32602), which says what was
-// meant where the name is an action's, or a tool's and an action's in one word.
+// meant where the name is an action's, or a tool's and an action's in one word,
+// or nearly the name of any tool of the server.
 //
 // # Serving
 //

@@ -133,11 +133,11 @@ func ExampleMountWith() {
 		fmt.Println(err)
 		return
 	}
-	try(server, "notes_help", `{"tool":"ping"}`)
+	try(server, "notes_help", `{}`)
 	_, err = mcp.Mount(ping(), renamed{Notes{}, "ping"})
 	fmt.Println(err)
 	// Output:
-	// {"error":"unknown_tool","message":"the call was refused: tool is \"ping\", which is no tool of this server; its tools are notes","problems":[{"code":"unknown_tool","path":"tool","message":"is \"ping\", which is no tool of this server; its tools are notes"}],"valid_tools":["notes"],"help":"notes_help {}"}
+	// {"tools":[{"tool":"notes","description":"Keep notes.","actions":["add: Add a note"]}],"other_tools":["ping"],"help":"notes_help {\"tool\":\"TOOL\"} explains a tool, notes_help {\"tool\":\"TOOL\",\"action\":\"ACTION\"} one action"}
 	// tool "ping": the server has a tool of that name already; give one of them another name
 }
 

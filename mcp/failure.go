@@ -7,6 +7,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/wymcp/wymcp-go/actions"
@@ -46,6 +48,9 @@ func (c *call) failure(err error) *refusal {
 		if told.Action == "" {
 			told.Action = c.action
 		}
+		if c.entry != nil && c.entry.raw != nil {
+			told.Problems = ofArguments(told.Problems)
+		}
 		f = c.rejection(&told)
 	} else {
 		f.Message = c.errorText(err)
@@ -57,6 +62,18 @@ func (c *call) failure(err error) *refusal {
 		f.Retryable = &may
 	}
 	return f
+}
+
+// ofArguments returns the problems with paths as the caller of a tool without
+// actions spells them, whose parameters do not stand in data.
+func ofArguments(problems []actions.Problem) []actions.Problem {
+	problems = slices.Clone(problems)
+	for i, p := range problems {
+		if below, ok := strings.CutPrefix(p.Path, "data"); ok && (below == "" || below[0] == '.' || below[0] == '[') {
+			problems[i].Path = strings.TrimPrefix(below, ".")
+		}
+	}
+	return problems
 }
 
 // interrupted reports whether the call was given up rather than failed.

@@ -36,7 +36,7 @@ func (s *Server) handler(name string) sdk.ToolHandler {
 	return func(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 		e := s.current()[name]
 		if e == nil {
-			return nil, s.unknownTool(name) // unregistered a moment ago
+			return nil, s.unknownTool(ctx, name) // unregistered a moment ago
 		}
 		c := &call{s: s, ctx: withRequest(ctx, req), tool: name, entry: e}
 		return c.contained(func() (*sdk.CallToolResult, error) { return c.run(arguments(req)) })
@@ -47,16 +47,10 @@ func (s *Server) handler(name string) sdk.ToolHandler {
 func (s *Server) answerHelp(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 	c := &call{s: s, ctx: withRequest(ctx, req), tool: s.options.HelpName}
 	return c.contained(func() (*sdk.CallToolResult, error) {
-		question := arguments(req)
-		v, rejected := s.help.Answer(c.ctx, question)
-		if rejected != nil {
-			f := c.rejection(rejected)
-			var about struct {
-				Tool string `json:"tool"`
-			}
-			if json.Unmarshal(question, &about) == nil && s.current()[about.Tool] != nil {
-				f.Help = s.help.Pointer(about.Tool, "")
-			}
+		v, refused := s.help.Answer(c.ctx, arguments(req))
+		if refused != nil {
+			f := c.rejection(refused.Rejection)
+			f.ValidTools, f.Help = refused.ValidTools, refused.Pointer
 			return c.refuse(f), nil
 		}
 		return c.answer(v, nil, nil), nil
@@ -129,7 +123,7 @@ func (c *call) run(arguments json.RawMessage) (*sdk.CallToolResult, error) {
 	if res, ok := c.passThrough(result.Value); ok {
 		return res, nil
 	}
-	return c.answer(result.Value, result.Hints, checked.Coerced), nil
+	return c.answer(result.Value, result.Hints, checked), nil
 }
 
 // runRaw runs a tool that writes its own input schema.

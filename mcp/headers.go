@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/wymcp/wymcp-go/actions"
 )
 
@@ -152,23 +151,15 @@ func (s *headerScan) annotation(property map[string]any, v any, at actions.Locat
 // spell writes a JSON value as it would stand in the schema, shortly.
 func spell(v any) string { return cut(string(compact(v)), 80) }
 
-// An enforcedSchema is what the SDK is given as the input schema of a tool that
-// is listed otherwise.
-type enforcedSchema struct {
-	json.RawMessage
-	written *sdk.Tool
-}
-
-// enforced returns the tool that the SDK is given in the place of one with
-// header annotations. The SDK holds the headers of a call to the annotations
-// that it finds, and finds none where any schema among the properties is a
-// boolean or has several types. What it is given says nothing but the
-// annotations; tools/list shows the tool as it was written.
-func enforced(t *sdk.Tool) *sdk.Tool {
-	schema, _ := t.InputSchema.(json.RawMessage)
+// enforced returns the input schema that the SDK is given in the place of one
+// with header annotations. The SDK holds the headers of a call to the
+// annotations that it finds, and finds none where any schema among the
+// properties is a boolean or has several types. What it is given says nothing
+// but the annotations.
+func enforced(schema json.RawMessage) json.RawMessage {
 	found := HeaderAnnotations(schema)
 	if len(found) == 0 {
-		return t
+		return schema
 	}
 	root := map[string]any{"type": "object"}
 	for _, a := range found {
@@ -188,9 +179,7 @@ func enforced(t *sdk.Tool) *sdk.Tool {
 		}
 		at["type"], at[headerKeyword] = a.Type, a.Name
 	}
-	given := *t
-	given.InputSchema = enforcedSchema{compact(root), t}
-	return &given
+	return compact(root)
 }
 
 // isTokenChar reports whether r is a tchar of RFC 9110, section 5.6.2.

@@ -34,6 +34,13 @@ func Mount(existing *sdk.Server, tools ...actions.Tool) (*Server, error) {
 // that is added to the SDK's server directly afterwards replaces one of the
 // same name without notice, since the SDK does so.
 //
+// Help names the server's other tools, whenever they were added, and explains
+// them by what tools/list says of them. To see which there are for a client,
+// each call of help lists the tools once more for the session that asks, through
+// the middleware that was there before Mount: add what hides tools from clients
+// before, and help hides their names. Where such a listing fails, help leaves
+// them out and the log is told.
+//
 // Calls are served by existing, whichever way it is run; [Server.HTTPHandler]
 // and [Server.ServeStdio] serve all of it.
 func MountWith(existing *sdk.Server, o Options, tools ...actions.Tool) (*Server, error) {

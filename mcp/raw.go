@@ -19,8 +19,9 @@ import (
 // [Server.RegisterRaw].
 //
 // Its arguments are not held to its input schema: what the schema asks for is
-// checked by Call, which may return [actions.Invalid]. It is only seen to that
-// they are one JSON object and within Limits.Bytes.
+// checked by Call, which may return [actions.Invalid]; the path is told without
+// the data that Invalid puts before it. It is only seen to that they are one
+// JSON object and within Limits.Bytes.
 type RawTool struct {
 	// Name keeps to the rules of [actions.Tool]; Description is not empty.
 	// Title is for people to read and may be left empty.
@@ -41,21 +42,16 @@ type RawTool struct {
 	Call func(ctx context.Context, arguments json.RawMessage) (any, error)
 }
 
-// entry checks the tool and makes it one of a registry.
-func (t RawTool) entry() (*entry, error) {
-	var errs []error
-	if err := actions.CheckToolName(t.Name); err != nil {
-		errs = append(errs, fmt.Errorf("the name %w", err))
-	}
-	if strings.TrimSpace(t.Description) == "" || !utf8.ValidString(t.Description) || !utf8.ValidString(t.Title) {
-		errs = append(errs, errors.New("the description is empty, or it or the title is not valid UTF-8"))
-	}
+// entry checks the tool, which is given at the index, and makes it one of a
+// registry. Each line of the error has the tool's name.
+func (t RawTool) entry(index int) (*entry, error) {
+	errs := t.textProblems()
 	if t.Call == nil {
-		errs = append(errs, errors.New("there is no Call"))
+		errs = append(errs, errors.New("there is no Call; write the function that answers"))
 	}
 	schema, err := t.schema()
 	if err != nil {
-		errs = append(errs, err)
+		errs = append(errs, apart(err)...)
 	}
 	definition := &sdk.Tool{Name: t.Name, Title: t.Title, Description: t.Description, InputSchema: schema}
 	if t.Annotations != nil {
@@ -63,36 +59,69 @@ func (t RawTool) entry() (*entry, error) {
 	}
 	if len(errs) == 0 {
 		scratch := sdk.NewServer(&sdk.Implementation{}, nil)
-		if err := contain(func() error { scratch.AddTool(enforced(definition), nil); return nil }); err != nil {
+		if err := contain(func() error { scratch.AddTool(given(definition), nil); return nil }); err != nil {
 			errs = append(errs, fmt.Errorf("the SDK refuses it: %v", err))
 		}
 	}
-	if len(errs) > 0 {
-		return nil, fmt.Errorf("raw tool %q: %w", t.Name, errors.Join(errs...))
+	if len(errs) == 0 {
+		return &entry{name: t.Name, definition: definition, raw: &t}, nil
 	}
-	return &entry{name: t.Name, definition: definition, raw: &t}, nil
+	who := fmt.Sprintf("raw tool %q", t.Name)
+	if t.Name == "" {
+		who = fmt.Sprintf("raw tool [%d]", index)
+	}
+	for i, err := range errs {
+		errs[i] = fmt.Errorf("%s: %w", who, err)
+	}
+	return nil, errors.Join(errs...)
+}
+
+// textProblems returns what is wrong with the texts that name and describe the
+// tool.
+func (t RawTool) textProblems() (errs []error) {
+	if err := actions.CheckToolName(t.Name); err != nil {
+		errs = append(errs, fmt.Errorf("the name %w", err))
+	}
+	switch {
+	case strings.TrimSpace(t.Description) == "":
+		errs = append(errs, errors.New("the description is empty; say what the tool is for"))
+	case !utf8.ValidString(t.Description):
+		errs = append(errs, fmt.Errorf("the description %q is not valid UTF-8", cut(t.Description, 80)))
+	}
+	if !utf8.ValidString(t.Title) {
+		errs = append(errs, fmt.Errorf("the title %q is not valid UTF-8", cut(t.Title, 80)))
+	}
+	return errs
+}
+
+// apart returns the errors that were joined into one.
+func apart(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
+	}
+	return []error{err}
 }
 
 // schema returns the input schema as one line of JSON that is the tool's own.
 func (t RawTool) schema() (json.RawMessage, error) {
 	var b json.RawMessage
 	err := contain(func() (err error) { b, err = actions.Encode(t.InputSchema); return err })
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("the input schema cannot be encoded as JSON: %w", err)
-	}
-	if !utf8.Valid(b) {
+	case string(b) == "null":
+		return nil, errors.New(`the input schema is missing; that of a tool without arguments is {"type":"object","properties":{}}`)
+	case !utf8.Valid(b):
 		return nil, errors.New("the input schema is not valid UTF-8")
+	case b[0] != '{':
+		return nil, fmt.Errorf("the input schema is %s; it has to be an object", jsonType(b))
 	}
-	var root struct {
-		Type       any                        `json:"type"`
-		Properties map[string]json.RawMessage `json:"properties"`
-		Required   []string                   `json:"required"`
+	var root map[string]json.RawMessage
+	if err := json.Unmarshal(b, &root); err != nil {
+		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
 	}
-	if err := json.Unmarshal(b, &root); err != nil || b[0] != '{' {
-		return nil, errors.New("the input schema is no JSON Schema object: properties is an object there and required an array of strings")
-	}
-	if root.Type != "object" {
-		return nil, errors.New(`the root of the input schema does not say "type": "object"`)
+	if err := rootProblems(root); err != nil {
+		return nil, err
 	}
 	var line bytes.Buffer
 	if err := json.Compact(&line, b); err != nil {
@@ -103,3 +132,27 @@ func (t RawTool) schema() (json.RawMessage, error) {
 	}
 	return line.Bytes(), nil
 }
+
+// rootProblems returns what is wrong with what clients read at the root of an
+// input schema.
+func rootProblems(root map[string]json.RawMessage) error {
+	var errs []error
+	var properties map[string]json.RawMessage
+	var required []string
+	if string(root["type"]) != `"object"` {
+		errs = append(errs, errors.New(`the root of the input schema does not say "type": "object"`))
+	}
+	for _, keyword := range []struct {
+		name, want string
+		into       any
+	}{{"properties", "an object", &properties}, {"required", "an array of strings", &required}} {
+		raw, ok := root[keyword.name]
+		if ok && (string(raw) == "null" || json.Unmarshal(raw, keyword.into) != nil) {
+			errs = append(errs, fmt.Errorf("%s in the input schema is %s; it has to be %s", keyword.name, spelled(raw), keyword.want))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// spelled is a JSON text, cut to a readable length.
+func spelled(raw json.RawMessage) string { return cut(string(raw), 80) }

@@ -32,13 +32,17 @@ func TestRawToolsAreChecked(t *testing.T) {
 		{"a name that clients refuse", func(r *mcp.RawTool) { r.Name = "my tool" }, `has ' '`},
 		{"a name that is too long", func(r *mcp.RawTool) { r.Name = strings.Repeat("a", 65) }, "65 characters"},
 		{"no description", func(r *mcp.RawTool) { r.Description = " " }, "the description is empty"},
-		{"text that is not UTF-8", func(r *mcp.RawTool) { r.Title = "\xff" }, "UTF-8"},
+		{"a description that is not UTF-8", func(r *mcp.RawTool) { r.Description = "a\xff" }, `raw tool "echo": the description "a\xff" is not valid UTF-8`},
+		{"a title that is not UTF-8", func(r *mcp.RawTool) { r.Title = "\xff" }, `raw tool "echo": the title "\xff" is not valid UTF-8`},
 		{"no handler", func(r *mcp.RawTool) { r.Call = nil }, "there is no Call"},
-		{"no schema", func(r *mcp.RawTool) { r.InputSchema = nil }, "no JSON Schema object"},
-		{"a schema that is a boolean", func(r *mcp.RawTool) { r.InputSchema = true }, "no JSON Schema object"},
+		{"no schema", func(r *mcp.RawTool) { r.InputSchema = nil }, `raw tool "echo": the input schema is missing; that of a tool without arguments is {"type":"object","properties":{}}`},
+		{"a schema that is null", func(r *mcp.RawTool) { r.InputSchema = json.RawMessage("null") }, "the input schema is missing"},
+		{"a schema that is a boolean", func(r *mcp.RawTool) { r.InputSchema = true }, "the input schema is a boolean; it has to be an object"},
 		{"a schema without a type", func(r *mcp.RawTool) { r.InputSchema = object{} }, `does not say "type": "object"`},
 		{"a schema of another type", func(r *mcp.RawTool) { r.InputSchema = object{"type": []any{"object"}} }, `does not say "type": "object"`},
-		{"a schema with numbers for properties", func(r *mcp.RawTool) { r.InputSchema = object{"type": "object", "properties": 5} }, "properties is an object"},
+		{"a schema with numbers for properties", func(r *mcp.RawTool) { r.InputSchema = object{"type": "object", "properties": 5} }, "properties in the input schema is 5; it has to be an object"},
+		{"a schema with null for properties", func(r *mcp.RawTool) { r.InputSchema = object{"type": "object", "properties": nil} }, "properties in the input schema is null; it has to be an object"},
+		{"a schema with a word for required", func(r *mcp.RawTool) { r.InputSchema = object{"type": "object", "required": "a"} }, `required in the input schema is "a"; it has to be an array of strings`},
 		{"a schema that cannot be encoded", func(r *mcp.RawTool) { r.InputSchema = object{"type": func() {}} }, "cannot be encoded"},
 		{"a schema that panics", func(r *mcp.RawTool) { r.InputSchema = brokenJSON{} }, "cannot be encoded"},
 		{"a schema that is not JSON", func(r *mcp.RawTool) { r.InputSchema = json.RawMessage(`{"type":"object"`) }, "cannot be encoded"},
@@ -55,6 +59,30 @@ func TestRawToolsAreChecked(t *testing.T) {
 			s := server(t, mcp.Options{})
 			require.ErrorContains(t, s.RegisterRaw(raw), tt.want)
 		})
+	}
+}
+
+func TestEveryLineOfAnErrorNamesTheRawTool(t *testing.T) {
+	bad := mcp.RawTool{Name: "bad", Title: "\xff", InputSchema: object{
+		"required": 5, "properties": object{"a": object{"type": "number", "x-mcp-header": "A B"}, "b": object{"x-mcp-header": 1}},
+	}}
+	headers := bad
+	headers.InputSchema = object{"type": "object", "properties": object{"a": object{"type": "number", "x-mcp-header": "A B"}, "b": object{"x-mcp-header": 1}}}
+	for name, raw := range map[string]mcp.RawTool{"keywords": bad, "annotations": headers} {
+		t.Run(name, func(t *testing.T) {
+			_, err := mcp.New(mcp.Options{Name: "x", Raw: []mcp.RawTool{echo("echo"), raw}})
+			require.Error(t, err)
+			lines := strings.Split(err.Error(), "\n")
+			assert.Greater(t, len(lines), 4)
+			for _, line := range lines {
+				assert.Regexp(t, `^raw tool "bad": `, line)
+			}
+		})
+	}
+	_, err := mcp.New(mcp.Options{Name: "x", Raw: []mcp.RawTool{echo("echo"), {}}})
+	require.Error(t, err)
+	for line := range strings.Lines(err.Error()) {
+		assert.Regexp(t, `^raw tool \[1\]: `, line, "one without a name is told by its index")
 	}
 }
 
@@ -84,7 +112,10 @@ func TestRawToolsSpeakTheDialect(t *testing.T) {
 		{"hints", `{}`, ok, `{"hints":[{"tool":"echo","action":"x"}]}`, ""},
 		{"nothing", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, nil }, `{"result":null}`, ""},
 		{"an error", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, errors.New("no") }, "no", "handler_failed"},
-		{"a refusal", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, actions.Invalid("b", "is odd") }, "b is odd", "invalid_values"},
+		{"a refusal", `{}`, func(context.Context, json.RawMessage) (any, error) { return nil, actions.Invalid("b", "is odd") }, "refused: b is odd", "invalid_values"},
+		{"refusals at every place", `{}`, func(context.Context, json.RawMessage) (any, error) {
+			return nil, actions.Invalid("data.b[1]", "is odd").And(`data["a b"]`, "is even").And("data.data.x", "is late").And("data", "is much").And("database", "is full")
+		}, `refused: (1) b[1] is odd; (2) ["a b"] is even; (3) data.x is late; (4) is much; (5) database is full`, "invalid_values"},
 		{"a panic", `{}`, func(context.Context, json.RawMessage) (any, error) { panic("x") }, "fault in the server", "handler_panicked"},
 	}
 	for _, tt := range tests {

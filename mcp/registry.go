@@ -65,7 +65,7 @@ func (r registry) registration(name string) *actions.Registration {
 	return nil
 }
 
-// tools is the registry as help reads it.
+// tools is the registry as help reads it, without the tools of others.
 func (r registry) tools() help.Tools {
 	var t help.Tools
 	for _, name := range r.names() {
@@ -73,22 +73,11 @@ func (r registry) tools() help.Tools {
 		case e.raw != nil:
 			t.Plain = append(t.Plain, help.Plain{
 				Name: e.name, Title: e.raw.Title, Description: e.raw.Description,
-				InputSchema: e.definition.InputSchema.(json.RawMessage),
+				InputSchema: e.definition.InputSchema,
 			})
 		default:
 			t.Actions = append(t.Actions, e.registration)
 		}
 	}
 	return t
-}
-
-// owners returns the names of the tools that have the action, sorted.
-func (r registry) owners(action string) []string {
-	var owners []string
-	for _, name := range r.names() {
-		if reg := r[name].registration; reg != nil && slices.Contains(reg.Names(), action) {
-			owners = append(owners, name)
-		}
-	}
-	return owners
 }

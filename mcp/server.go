@@ -79,8 +79,8 @@ func newServer(o Options, underneath *sdk.Server) *Server {
 	s := &Server{options: o, sdk: underneath, encoder: &encoder{}, log: o.logger()}
 	s.tools.Store(&registry{})
 	s.help = help.New(help.Options{
-		Tools: func() help.Tools { return s.current().tools() }, Name: o.HelpName, Budget: o.HelpBudget,
-		Limits: o.Limits, Logger: s.log,
+		Tools: s.reading, Name: o.HelpName, Budget: o.HelpBudget,
+		Limits: o.Limits, Encode: s.encoder.value, Logger: s.log,
 	})
 	return s
 }
@@ -88,7 +88,7 @@ func newServer(o Options, underneath *sdk.Server) *Server {
 // open adds the tools and help to the SDK's server for the first time.
 func (s *Server) open(entries []*entry) {
 	s.sdk.AddReceivingMiddleware(s.middleware)
-	s.sdk.AddTool(helpDefinition(s.options.HelpName), s.answerHelp)
+	s.sdk.AddTool(given(helpDefinition(s.options.HelpName)), s.answerHelp)
 	s.changing.Lock()
 	defer s.changing.Unlock()
 	s.add(entries)
@@ -169,16 +169,19 @@ func (s *Server) wire(beside registry, tools []actions.Tool, raw []RawTool) ([]*
 			entries = append(entries, e)
 		}
 	}
-	for _, t := range tools {
+	for i, t := range tools {
 		r, err := actions.Register(t)
+		if malformed := (*actions.Error)(nil); err != nil && !errors.As(err, &malformed) {
+			err = fmt.Errorf("tools[%d]: %w", i, err) // it may have no name
+		}
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
 		take(&entry{name: r.Name(), definition: definition(r), schemas: refusalSchemas(r), registration: r})
 	}
-	for _, t := range raw {
-		e, err := t.entry()
+	for i, t := range raw {
+		e, err := t.entry(i)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -207,6 +210,6 @@ func (s *Server) add(entries []*entry) {
 		if old := before[e.name]; old != nil && old.same(e) {
 			continue
 		}
-		s.sdk.AddTool(enforced(e.definition), s.handler(e.name))
+		s.sdk.AddTool(given(e.definition), s.handler(e.name))
 	}
 }

@@ -37,7 +37,7 @@ func TestNewTellsEverythingThatIsWrong(t *testing.T) {
 	for _, part := range []string{
 		"options: Name is empty", `HelpName "no spaces"`, "Results is 7", `"example.com" in AllowedOrigins`, `"https://a.example/path" in AllowedOrigins`,
 		`tool "bad":`, "description", `tool "worse":`, `"requird"`, `tool "fine": the name stands twice`,
-		`"has/slash"`, "the tool is nil", `raw tool "raw":`, "there is no Call", `"nowhere"`, `"fine:rum"`,
+		`"has/slash"`, "tools[6]: the tool is nil", `raw tool "raw":`, "there is no Call", `"nowhere"`, `"fine:rum"`,
 	} {
 		assert.Contains(t, err.Error(), part)
 	}
@@ -256,13 +256,20 @@ func TestCallsWhileToolsChange(t *testing.T) {
 func TestUnknownToolSaysWhatWasMeant(t *testing.T) {
 	issues := tasks(nil)
 	issues.name = "issues"
-	w := dial(t, server(t, mcp.Options{}, tasks(nil), issues, named("probe")))
+	all := []actions.Tool{tasks(nil), issues, named("probe")}
+	for i := range 3 {
+		shared := named(fmt.Sprintf("all%d", i))
+		shared.actions = map[string]actions.Map{"run_all": shared.actions["run"]}
+		all = append(all, shared)
+	}
+	w := dial(t, server(t, mcp.Options{}, all...))
 	tests := []struct{ name, called, want string }{
 		{"a tool and an action", "issues_create", `unknown tool "issues_create"; "create" is an action of tool "issues"; call issues with {"action":"create","data":{…}}`},
 		{"with another sign between", "tasks.get", `unknown tool "tasks.get"; "get" is an action of tool "tasks"; call tasks with {"action":"get","data":{…}}`},
 		{"an action and a tool", "create_tasks", `unknown tool "create_tasks"; "create" is an action of tool "tasks"; call tasks with {"action":"create","data":{…}}`},
 		{"an action of one tool", "run", `unknown tool "run"; "run" is an action of tool "probe"; call probe with {"action":"run","data":{…}}`},
-		{"an action of several", "create", `unknown tool "create"; "create" is an action of tool "issues"; call issues with {"action":"create","data":{…}} (1 more tools have one of that name: help {})`},
+		{"an action of three", "run_all", `unknown tool "run_all"; "run_all" is an action of tool "all0"; call all0 with {"action":"run_all","data":{…}} (2 more tools have such an action: help {})`},
+		{"an action of several", "create", `unknown tool "create"; "create" is an action of tool "issues"; call issues with {"action":"create","data":{…}} (one more tool has such an action: help {})`},
 		{"a near name", "isues", `unknown tool "isues"; did you mean "issues"?`},
 		{"help", "hepl", `unknown tool "hepl"; did you mean "help"?`},
 		{"nothing like it", "weather", `unknown tool "weather"; call help {} to see the tools there are`},
@@ -291,9 +298,12 @@ func TestHelpIsServed(t *testing.T) {
 		assert.JSONEq(t, a.Content[0].Text, string(a.StructuredContent))
 		var r refusal
 		require.NoError(t, json.Unmarshal(a.StructuredContent, &r))
-		assert.Contains(t, []string{"help {}", `help {"tool":"tasks"}`}, r.Help)
+		assert.Contains(t, []string{"help {}", `help {"tool":"tasks"}`, `help {"tool":"tasks","action":"create"}`}, r.Help)
 	}
-	for question, want := range map[string]string{`{"tool":"tasks","action":"creat"}`: `help {"tool":"tasks"}`, `{"tool":"taks"}`: `help {}`} {
+	for question, want := range map[string]string{
+		`{"tool":"tasks","action":"creat"}`: `help {"tool":"tasks"}`, `{"tool":"taks"}`: `help {}`,
+		`{"tool":"tasks.create"}`: `help {"tool":"tasks","action":"create"}`, `{"tool":"create_tasks"}`: `help {"tool":"tasks","action":"create"}`,
+	} {
 		var r refusal
 		require.NoError(t, json.Unmarshal(w.call("help", question).StructuredContent, &r))
 		assert.Equal(t, want, r.Help, "the narrowest call that is sure to be answered")
