@@ -9,7 +9,7 @@ import (
 // branches adds what is wrong by the keywords that apply other schemas to the
 // same value.
 func (e *explainer) branches(n *node, v any, w way) {
-	in := way{required: w.required}
+	in := w.inPlace()
 	if n.ref != nil {
 		e.explain(n.ref, v, in)
 	}
@@ -58,48 +58,109 @@ func (e *explainer) alternatives(nodes []*node, v any, w way) {
 		return
 	}
 	var items []string
+	seen := map[string]bool{}
 	for _, sub := range nodes {
-		if text := describe(sub, 0); !slices.Contains(items, text) {
+		if text := describe(sub, 0); !seen[text] {
+			seen[text] = true
 			items = append(items, text)
 		}
+	}
+	if len(items) == 1 && len(nodes) > 1 {
+		e.say("matches none of the %d alternatives, each of which is %s, got %s%s", len(nodes), items[0], gotKind(v), e.leaveOut(v, w))
+		return
 	}
 	e.say("must match one of: %s, got %s%s", joinWith(items, "; "), gotKind(v), e.leaveOut(v, w))
 }
 
 // meant returns the alternative that v was meant for: the only one that takes
-// its type, or the only one whose distinguishing members it has.
+// its type, or an array of its size; of objects the only one whose distinguishing
+// members it has, or the one that asks for most of the members that it has and
+// for no other.
 func (e *explainer) meant(nodes []*node, v any) *node {
 	var fit []*node
 	for _, sub := range nodes {
-		if takes(sub, kindOf(v), 0) {
+		if sub.accepts.has(kindOf(v)) {
 			fit = append(fit, sub)
 		}
 	}
 	if len(fit) == 1 {
 		return fit[0]
 	}
-	object, ok := v.(map[string]any)
-	if !ok {
+	var object map[string]any
+	switch v := v.(type) {
+	case map[string]any:
+		object = v
+	case []any:
+		return only(fit, func(sub *node) bool { return sub.target().allowsSize(v) })
+	default:
 		return nil
 	}
+	if meant := only(fit, func(sub *node) bool { return distinguished(sub, object) }); meant != nil {
+		return meant
+	}
 	var meant *node
+	most := -1
 	for _, sub := range fit {
-		if distinguished(sub, object) {
-			if meant != nil {
-				return nil
-			}
-			meant = sub
+		switch asked := sub.askedFor(object); {
+		case asked > most:
+			meant, most = sub, asked
+		case asked == most:
+			meant = nil
 		}
 	}
 	return meant
 }
 
+// only returns the one node that is, or nil.
+func only(nodes []*node, is func(*node) bool) *node {
+	var found *node
+	for _, sub := range nodes {
+		if is(sub) {
+			if found != nil {
+				return nil
+			}
+			found = sub
+		}
+	}
+	return found
+}
+
+// target follows references to the first schema that says something itself.
+func (n *node) target() *node {
+	for hops := 0; n.ref != nil && n.types == 0 && len(n.properties) == 0 && len(n.required) == 0 && hops < deepest; hops++ {
+		n = n.ref
+	}
+	return n
+}
+
+// askedFor returns how many members of v n requires, or -1 where v lacks one,
+// has another value than the only ones allowed, or a key that is not.
+func (n *node) askedFor(v map[string]any) int {
+	n = n.target()
+	for _, name := range n.required {
+		if _, sent := v[name]; !sent {
+			return -1
+		}
+	}
+	for name, sub := range n.properties {
+		if member, sent := v[name]; sent && slices.ContainsFunc(sub.choices, func(c *choice) bool { return !c.has(member) }) {
+			return -1
+		}
+	}
+	if n.closed && len(n.patterns) == 0 {
+		for key := range v {
+			if n.properties[key] == nil {
+				return -1
+			}
+		}
+	}
+	return len(n.required)
+}
+
 // distinguished reports whether v has all members that n fixes by const or
 // enum, and there is one.
 func distinguished(n *node, v map[string]any) bool {
-	for hops := 0; n.ref != nil && len(n.properties) == 0 && hops < deepest; hops++ {
-		n = n.ref
-	}
+	n = n.target()
 	found := false
 	for name, sub := range n.properties {
 		for _, c := range sub.choices {
@@ -123,34 +184,4 @@ func allChoices(nodes []*node) ([]any, bool) {
 		values = append(values, sub.choices[0].values...)
 	}
 	return values, true
-}
-
-// takes reports whether n may take a value of the type.
-func takes(n *node, kind kinds, depth int) bool {
-	switch {
-	case n.never:
-		return false
-	case depth > 5:
-		return true
-	case n.types != 0 && !n.types.has(kind) && (kind != numberType || !n.types.has(integerType)):
-		return false
-	case n.ref != nil && !takes(n.ref, kind, depth+1):
-		return false
-	}
-	for _, c := range n.choices {
-		if !c.kinds.has(kind) {
-			return false
-		}
-	}
-	for _, sub := range n.all {
-		if !takes(sub, kind, depth+1) {
-			return false
-		}
-	}
-	for _, list := range [...][]*node{n.any, n.one} {
-		if len(list) > 0 && !slices.ContainsFunc(list, func(sub *node) bool { return takes(sub, kind, depth+1) }) {
-			return false
-		}
-	}
-	return true
 }

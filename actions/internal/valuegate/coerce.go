@@ -12,8 +12,8 @@ import (
 
 // Coerce returns v with strings replaced by what their text is as JSON: each
 // that stands at a place the closure walk visits, whose schema's own type names
-// other types and not string, and whose text is one value of an allowed type
-// within the limits. The trail's depth counts towards l.Depth. What was decoded
+// other types and not string, and whose text is one number, boolean, array or
+// object of an allowed type within the limits: the text null stays a text. The trail's depth counts towards l.Depth. What was decoded
 // is not searched for further strings. changed is called once for each
 // replacement, by sorted keys and then by index, with the path, the string and
 // the JSON text it was read as. The maps and slices of v are changed in place.
@@ -62,14 +62,28 @@ func (g *Gate) decode(text string, l rawjson.Limits, depth int) (any, bool) {
 	return readAs(text, g.node.types, l)
 }
 
-// readAs reads a text that is one JSON value of the types.
+// readAs reads a text that is one number, boolean, array or object of the types.
+// The text null may be meant as it stands: a name, or "nothing" as a word.
 func readAs(text string, types kinds, l rawjson.Limits) (any, bool) {
 	if text == "" {
 		return nil, false
 	}
 	doc := rawjson.Parse([]byte(text), "", l)
-	if len(doc.Problems) > 0 || doc.More > 0 || !types.admits(doc.Value) {
+	if len(doc.Problems) > 0 || doc.More > 0 || doc.Value == nil || !types.admits(doc.Value) {
 		return nil, false
 	}
 	return doc.Value, true
+}
+
+// member returns the gate of what stands under a key, or nil.
+func (g *Gate) member(key string) *Gate {
+	if child, ok := g.properties[key]; ok {
+		return child
+	}
+	for _, p := range g.node.patterns {
+		if p.pattern.MatchString(key) {
+			return nil
+		}
+	}
+	return g.additional
 }

@@ -106,10 +106,16 @@ func describeObject(n *node) string {
 			with = append(with, name)
 		}
 	}
-	if len(with) == 0 {
+	const few = 4
+	switch names := slices.Sorted(maps.Keys(n.properties)); {
+	case len(with) > 0:
+	case n.closed && len(names) == 1 && len(n.patterns) == 0:
+		return "an object with no key but " + words.Cut(names[0], words.Shown)
+	case n.closed && len(names) > 1 && len(n.patterns) == 0:
+		return "an object with no keys but " + joinChoices(names[:min(few, len(names))], len(names))
+	default:
 		return "an object"
 	}
-	const few = 4
 	return "an object with " + joinChoices(with[:min(few, len(with))], len(with))
 }
 

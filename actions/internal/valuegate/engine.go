@@ -1,5 +1,5 @@
-// This file is the border to the reference engine: it compiles every schema,
-// resolves references, and judges what a gate does not.
+// This file is the border to the engine, which compiles every schema and
+// resolves its references. It never sees a value of a call.
 package valuegate
 
 import (
@@ -134,18 +134,6 @@ func (b *builder) lookup(at []any) (any, bool) {
 	}
 	return v, true
 }
-
-// judgeEngine lets the engine judge v. A panic of the engine is a refusal.
-func judgeEngine(s *jsonschema.Schema, v any) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = errUnjudged
-		}
-	}()
-	return s.Validate(v)
-}
-
-var errUnjudged = errors.New("the value could not be judged")
 
 // leaves returns the errors that have no further cause, by place and then by
 // keyword.

@@ -38,6 +38,12 @@ func appendKey(b []byte, v any) []byte {
 	return append(b, '?')
 }
 
+// equal reports whether two values are equal as JSON Schema has it: numbers by
+// what they are, not by how they are written.
+func equal(a, b any) bool {
+	return kindOf(a) == kindOf(b) && string(appendKey(nil, a)) == string(appendKey(nil, b))
+}
+
 // A choice is the values of an enum or of a const.
 type choice struct {
 	values  []any

@@ -2,10 +2,13 @@ package valuegate
 
 import (
 	"errors"
+	"math"
 	"net/netip"
 	"regexp"
+	"regexp/syntax"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -36,13 +39,27 @@ func formats() []*jsonschema.Format {
 
 var errFormat = errors.New("not of the format")
 
+// longest is how many characters a text of a format may have, where one that is
+// longer could only cost: each is far more than anything of the format needs. A
+// URI has no bound, since it may hold data.
+func longest(format string) int {
+	switch format {
+	case "regex", "date-time", "date", "time", "duration", "ipv4", "ipv6", "uuid", "relative-json-pointer":
+		return 1_000
+	case "uri-template":
+		return 10_000
+	}
+	return math.MaxInt // bounded by themselves, or cheap
+}
+
 // stricter returns a format that also refuses what the engine's own check lets
-// through and the format's specification does not.
+// through and the format's specification does not, and texts beyond [longest].
 func stricter(f *jsonschema.Format) *jsonschema.Format {
 	if f == nil {
 		return nil
 	}
-	var also func(s string) bool
+	also := func(string) bool { return true }
+	validate := f.Validate
 	switch f.Name {
 	case "uri", "uri-reference":
 		also = uriText
@@ -50,15 +67,28 @@ func stricter(f *jsonschema.Format) *jsonschema.Format {
 		also = func(s string) bool { return !strings.HasPrefix(s, "@") }
 	case "duration":
 		also = noGaps
-	default:
-		return f
+	case "regex":
+		also, validate = expression, func(any) error { return nil }
 	}
+	most := longest(f.Name)
 	return &jsonschema.Format{Name: f.Name, Validate: func(v any) error {
-		if s, ok := v.(string); ok && !also(s) {
+		if s, ok := v.(string); ok && (len(s) > most && utf8.RuneCountInString(s) > most || !also(s)) {
 			return errFormat
 		}
-		return f.Validate(v)
+		return validate(v)
 	}}
+}
+
+// expression reports whether s is a regular expression of RE2 with few Unicode
+// classes, each of which is a table. It is read and not compiled: x{1000} costs
+// a thousand steps to compile.
+func expression(s string) bool {
+	const classes = 20
+	if strings.Count(s, `\p`)+strings.Count(s, `\P`) > classes {
+		return false
+	}
+	_, err := syntax.Parse(s, syntax.Perl)
+	return err == nil
 }
 
 // uriText reports whether s has only the characters of a URI, in places where
@@ -140,7 +170,7 @@ func formatExample(name string) (phrase, example string) {
 	case "relative-json-pointer":
 		return "a relative JSON pointer", "1/name"
 	case "regex":
-		return "a regular expression (RE2)", "^[a-z]+$"
+		return "a regular expression (RE2, at most 1,000 characters)", "^[a-z]+$"
 	}
 	return "a value of the format " + words.Quote(name), ""
 }

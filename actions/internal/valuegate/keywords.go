@@ -23,8 +23,7 @@ func keywords() map[string]check {
 		"required":   checkNames, "dependentRequired": checkNameLists, "dependencies": checkDependencies,
 		"pattern": checkPattern, "patternProperties": checkPatternProperties,
 		"items":   checkItems,
-		"$schema": checkDraft, "$ref": checkRef, "$dynamicRef": checkRef, "$id": checkID,
-		"$anchor": checkAnchor, "$dynamicAnchor": checkAnchor,
+		"$schema": checkDraft, "$ref": checkRef, "$id": checkID, "$anchor": checkAnchor,
 		"examples": checkList, "default": nil,
 	}
 	for _, group := range [...]struct {
@@ -35,6 +34,7 @@ func keywords() map[string]check {
 		{checkSize, []string{"minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains"}},
 		{checkString, []string{"format", "title", "description", "$comment", "contentEncoding", "contentMediaType"}},
 		{checkBool, []string{"uniqueItems", "readOnly", "writeOnly", "deprecated"}},
+		{checkDynamic, []string{"$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"}},
 		{checkSchema, []string{"not", "if", "then", "else", "contains", "additionalProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "additionalItems", "contentSchema"}},
 		{checkSchemas, []string{"properties", "$defs", "definitions", "dependentSchemas"}},
 		{checkSchemaList, []string{"allOf", "anyOf", "oneOf", "prefixItems"}},
@@ -294,6 +294,16 @@ func checkRef(i *inspector, at []any, v any) {
 		return
 	}
 	i.found = append(i.found, reference{at: slices.Clone(at), text: s})
+}
+
+// checkDynamic refuses the keywords whose meaning depends on the way that led
+// to them: a value could not be judged in linear time.
+func checkDynamic(i *inspector, at []any, _ any) {
+	fix := "use $ref, which leads to one place"
+	if kw := keyword(at); strings.HasSuffix(kw, "Anchor") {
+		fix = "use $anchor or $defs, and refer to it by $ref"
+	}
+	i.fault(at, fix, "%s is not read here: what it means depends on the way that leads to it", keyword(at))
 }
 
 func checkID(i *inspector, at []any, v any) {

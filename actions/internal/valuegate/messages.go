@@ -4,6 +4,7 @@ package valuegate
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,11 @@ const NothingToSay = "; leave the key out if there is nothing to say"
 // typeProblem says that v has the wrong type, and how to send the right one
 // where that is plain.
 func (e *explainer) typeProblem(n *node, v any, w way) Problem {
+	if len(n.choices) > 0 {
+		if values := n.admitted(n.choices[0]); len(values) > 0 {
+			return e.choiceProblem(values, v, w)
+		}
+	}
 	if v == nil {
 		if w.required {
 			return Problem{Message: "must not be null: it is required, send a value"}
@@ -28,29 +34,66 @@ func (e *explainer) typeProblem(n *node, v any, w way) Problem {
 		return Problem{Message: "must not be null"}
 	}
 	message := "must be " + n.types.String() + ", got "
-	_, isString := v.(string)
-	if v == any("") {
-		return Problem{Message: message + "the empty string" + e.leaveOut(v, w)}
-	}
-	if hint := unquotedHint(v, n.types); hint != "" {
-		if kindOf(v) == stringType && !n.types.has(numberType|integerType|booleanType|nullType) {
-			return Problem{Message: message + "a string" + hint}
-		}
-		return Problem{Message: message + gotKind(v) + hint}
-	}
-	message += gotKind(v)
-	text, short := shortJSON(v)
+	text, isString := v.(string)
 	switch {
-	case n.types.has(arrayType) && n.rest != nil && !n.rest.always && e.passes(n.rest, v, false):
-		if message += "; send it in an array"; short {
-			message = strings.TrimSuffix(message, "it in an array") + "[" + text + "]"
-		}
-	case n.types.has(stringType) && short && (kindOf(v) == numberType || kindOf(v) == booleanType):
-		message += `; send "` + text + `" with quotes around it`
-	case n.types.has(booleanType) && isString:
-		message += "; send true or false without quotes around it"
+	case isString && text == "":
+		return Problem{Message: message + "the empty string" + e.leaveOut(v, w)}
+	case isString:
+		return Problem{Message: e.textProblem(n, text, message, w)}
 	}
-	return Problem{Message: message}
+	if n.types.has(arrayType) && e.fits([]any{v}, w) {
+		return Problem{Message: message + gotKind(v) + inArray(v)}
+	}
+	if short, ok := shortJSON(v); ok && n.types.has(stringType) {
+		switch {
+		case e.fits(short, w):
+			return Problem{Message: message + gotKind(v) + `; send "` + short + `" with quotes around it`}
+		case n.format != nil:
+			return e.formatProblem(n, v, w)
+		}
+		return Problem{Message: "must be " + n.describeScalar() + ", got " + gotKind(v)}
+	}
+	return Problem{Message: message + gotKind(v)}
+}
+
+// textProblem says that a text has the wrong type. message names the right
+// ones.
+func (e *explainer) textProblem(n *node, text, message string, w way) string {
+	to, spelt := unquoted(text, n.types)
+	switch {
+	case spelt && e.fits(to, w):
+		hint := unquotedHint(text)
+		if n.types.has(numberType | integerType | booleanType | nullType) {
+			return message + gotKind(text) + hint
+		}
+		return message + "a string" + hint
+	case spelt && kindOf(to) == arrayType:
+		return message + gotKind(text) + "; send the array itself, not a text of it"
+	case spelt && kindOf(to) == objectType:
+		return message + gotKind(text) + "; send the object itself, not a text of it"
+	case spelt:
+		return "must be " + n.describeScalar() + ", got " + gotKind(text)
+	case n.types.has(arrayType) && !strings.ContainsAny(text, ",;\n") && e.fits([]any{text}, w):
+		return message + gotKind(text) + inArray(text)
+	case n.types.has(booleanType) && strings.TrimSpace(text) != "null":
+		return message + gotKind(text) + "; send true or false without quotes around it"
+	}
+	return message + gotKind(text)
+}
+
+// fits reports whether another value would pass where the one at hand does not:
+// advice that would be refused is worse than none.
+func (e *explainer) fits(v any, w way) bool {
+	j := judge{again: true} // of its own: the value does not last
+	return j.passes(w.from, v, w.entered)
+}
+
+// inArray advises to send v as the only item of an array.
+func inArray(v any) string {
+	if text, short := shortJSON(v); short {
+		return "; send [" + text + "]"
+	}
+	return "; send it in an array"
 }
 
 // leaveOut returns the advice to send nothing instead of an empty string.
@@ -90,7 +133,7 @@ func (e *explainer) choiceProblem(values []any, v any, w way) Problem {
 	p.Message += joinChoices(items, len(values)) + ", got " + got(v)
 	if s, ok := v.(string); ok {
 		p.DidYouMean = nearest(s, names[:min(len(names), maxCandidates)])
-		if to, ok := readAs(s, 0, literals()); ok && newChoice(values).has(to) {
+		if to, ok := unquoted(s, 0); ok && slices.ContainsFunc(values, func(value any) bool { return equal(value, to) }) {
 			if inner, twice := to.(string); twice {
 				p.DidYouMean = inner // it was put in quotes twice
 			} else {
@@ -100,6 +143,20 @@ func (e *explainer) choiceProblem(values []any, v any, w way) Problem {
 	}
 	p.Message += e.leaveOut(v, w)
 	return p
+}
+
+// admitted returns the values of a choice that have a type that n allows.
+func (n *node) admitted(c *choice) []any {
+	if n.types == 0 {
+		return c.values
+	}
+	var values []any
+	for _, v := range c.values {
+		if n.types.admits(v) {
+			values = append(values, v)
+		}
+	}
+	return values
 }
 
 // joinChoices joins the first of all choices and counts the rest.
@@ -129,7 +186,9 @@ func (e *explainer) formatProblem(n *node, v any, w way) Problem {
 	return Problem{Message: "must be " + phrase + ", got " + got(v) + e.leaveOut(v, w)}
 }
 
+// stringProblems looks at a format or a pattern only where the length is right.
 func (e *explainer) stringProblems(n *node, s string, w way) {
+	before := e.found
 	length := utf8.RuneCountInString(s)
 	if n.minLength != nil && length < *n.minLength {
 		e.say("must have at least %s, got %d%s", count(*n.minLength, "character", "characters"), length, e.leaveOut(s, w))
@@ -137,7 +196,12 @@ func (e *explainer) stringProblems(n *node, s string, w way) {
 	if n.maxLength != nil && length > *n.maxLength {
 		e.say("must have at most %s, got %d", count(*n.maxLength, "character", "characters"), length)
 	}
-	if n.pattern != nil && !n.pattern.MatchString(s) {
+	if e.found > before {
+		return
+	}
+	if n.format != nil && n.format.Validate(s) != nil {
+		e.add(e.formatProblem(n, s, w))
+	} else if n.pattern != nil && !n.pattern.MatchString(s) {
 		e.say("must match the pattern %s, got %s%s", words.Quote(n.pattern.String()), got(s), e.leaveOut(s, w))
 	}
 }

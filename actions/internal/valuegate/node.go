@@ -15,10 +15,6 @@ import (
 type node struct {
 	always, never bool // the boolean schemas
 
-	// engine is set where only the reference engine can judge: what a
-	// $dynamicRef means depends on the way that led to it.
-	engine *jsonschema.Schema
-
 	types   kinds
 	choices []*choice // enum and const
 	format  *jsonschema.Format
@@ -52,8 +48,9 @@ type node struct {
 	not                *node
 	cond, then, orElse *node
 
-	location string           // of the schema, as the engine spells it
-	located  map[string]*node // all nodes of the property by location
+	location string // of the schema, as the engine spells it
+
+	plan
 }
 
 type patternNode struct {
@@ -72,9 +69,8 @@ type dependent struct {
 type builder struct {
 	schema  map[string]any
 	nodes   map[*jsonschema.Schema]*node
-	located map[string]*node
-	dynamic bool // a $dynamicRef was met
-	shared  bool // a schema is used from several places
+	order   []*node // all of them, as they were met
+	dynamic []*node // those with a $dynamicRef, all of the schema of schemas
 }
 
 // node returns the node of s, which it builds once.
@@ -83,12 +79,13 @@ func (b *builder) node(s *jsonschema.Schema) *node {
 		return nil
 	}
 	if n, ok := b.nodes[s]; ok {
-		b.shared = true
+		n.shared = true
 		return n
 	}
-	n := &node{location: s.Location, located: b.located}
+	n := &node{location: s.Location}
+	n.id = uint32(len(b.order))
 	b.nodes[s] = n
-	b.located[s.Location] = n
+	b.order = append(b.order, n)
 	if s.Bool != nil {
 		n.always, n.never = *s.Bool, !*s.Bool
 		return n
@@ -191,9 +188,21 @@ func (b *builder) branches(n *node, s *jsonschema.Schema) {
 	n.not = b.node(s.Not)
 	n.cond, n.then, n.orElse = b.node(s.If), b.node(s.Then), b.node(s.Else)
 	if s.DynamicRef != nil {
-		b.dynamic = true
-		n.engine = s
-		b.node(s.DynamicRef.Ref)
+		b.dynamic = append(b.dynamic, n)
+	}
+}
+
+// dynamics leads each $dynamicRef to where it must lead. [inspect] leaves none
+// but those of the schema of schemas, which is entered at its top: so that is
+// the outermost schema with the anchor that they name (2020-12 core §8.2.3.2).
+func (b *builder) dynamics() {
+	if len(b.dynamic) == 0 {
+		return
+	}
+	top := slices.IndexFunc(b.order, func(n *node) bool { return n.location == draft2020+"#" })
+	for _, n := range b.dynamic {
+		n.all = append(n.all, b.order[top])
+		b.order[top].shared = true
 	}
 }
 
@@ -254,7 +263,7 @@ func (b *builder) cycles() []Fault {
 		})
 		state[n] = done
 	}
-	for _, n := range slices.SortedFunc(maps.Values(b.nodes), func(x, y *node) int {
+	for _, n := range slices.SortedFunc(slices.Values(b.order), func(x, y *node) int {
 		return cmp.Compare(x.location, y.location)
 	}) {
 		if state[n] == 0 {

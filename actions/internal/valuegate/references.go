@@ -19,7 +19,7 @@ type references struct {
 	anchors   map[string]bool // address#name
 }
 
-// A reference is a $ref or $dynamicRef with its place.
+// A reference is a $ref with its place.
 type reference struct {
 	at   []any
 	text string
@@ -67,12 +67,8 @@ func (i *inspector) identify(m map[string]any, at []any) {
 	if id, ok := m["$id"].(string); ok {
 		i.identifyBy(id, at)
 	}
-	names := map[string]bool{}
-	for _, kw := range [...]string{"$anchor", "$dynamicAnchor"} {
-		if name, ok := m[kw].(string); ok && !i.draft7 && !names[name] {
-			names[name] = true
-			i.anchor(name, append(slices.Clone(at), kw))
-		}
+	if name, ok := m["$anchor"].(string); ok && !i.draft7 {
+		i.anchor(name, append(slices.Clone(at), "$anchor"))
 	}
 }
 
@@ -124,7 +120,7 @@ func (i *inspector) resolve() {
 		target.Fragment, target.RawFragment = "", ""
 		res, here := i.references.at(target.String())
 		switch address := target.String(); {
-		case address == draft2020 || address == draft7:
+		case address == draft2020 && fragment == "" || address == draft7:
 			// The engine knows the schemas of schemas.
 		case !here:
 			i.fault(r.at, "put the schema under $defs and refer to it as #/$defs/name",

@@ -147,17 +147,18 @@ func count(n int, one, many string) string {
 
 func nearest(name string, candidates []string) string { return near.Name(name, candidates) }
 
-// unquotedHint says how a string would have been the value that it spells, or
-// "".
-func unquotedHint(v any, types kinds) string {
-	text, ok := v.(string)
+// unquoted returns the value that a text spells, if it is of the types and short
+// enough to be read for a hint.
+func unquoted(text string, types kinds) (any, bool) {
 	const longest = 4096 // no hint is worth reading more
-	if !ok || len(text) > longest {
-		return ""
+	if len(text) > longest {
+		return nil, false
 	}
-	if _, ok := readAs(text, types, literals()); !ok {
-		return ""
-	}
+	return readAs(text, types, literals())
+}
+
+// unquotedHint advises to send the value that a text spells.
+func unquotedHint(text string) string {
 	text = strings.TrimSpace(text)
 	if utf8.RuneCountInString(text) > maxShown || strings.ContainsAny(text, "\n\r") {
 		return "; send it without quotes around it"

@@ -13,11 +13,29 @@ type evaluation struct {
 	keys  map[string]bool
 	first int // so many items from the first on
 	items map[int]bool
+
+	seen map[*node]bool // the shared nodes that were looked at
 }
 
 // of adds what n evaluates of v, which passes n.
 func (ev *evaluation) of(j *judge, n *node, v any) {
-	if ev.all || n.always || n.never || !j.step() {
+	if n.shared {
+		if ev.seen[n] {
+			return
+		}
+		if ev.seen == nil {
+			ev.seen = map[*node]bool{}
+		}
+		ev.seen[n] = true
+	}
+	ev.all = ev.all || n.unevaluatedKeys != nil && kindOf(v) == objectType || n.unevaluatedItems != nil && kindOf(v) == arrayType
+	ev.parts(j, n, v)
+}
+
+// parts adds what n evaluates of v by all of its keywords but unevaluatedItems
+// and unevaluatedProperties.
+func (ev *evaluation) parts(j *judge, n *node, v any) {
+	if ev.all || n.always || n.never {
 		return
 	}
 	switch v := v.(type) {
@@ -26,21 +44,40 @@ func (ev *evaluation) of(j *judge, n *node, v any) {
 	case []any:
 		ev.array(j, n, v)
 	}
-	n.inPlace(func(keyword string, sub *node) {
-		switch keyword {
-		case "$ref", "allOf": // pass, since n does
-			ev.of(j, sub, v)
-		case "anyOf", "oneOf":
-			ev.where(j, sub, v)
+	if n.ref != nil && !ev.all {
+		ev.of(j, n.ref, v)
+	}
+	for _, sub := range n.all { // pass, since n does
+		if ev.all {
+			return
 		}
-	})
+		ev.of(j, sub, v)
+	}
+	for _, list := range [...][]*node{n.any, n.one} {
+		for _, sub := range list {
+			if ev.all {
+				return
+			}
+			if j.passes(sub, v, false) {
+				ev.of(j, sub, v)
+			}
+		}
+	}
+	ev.conditions(j, n, v)
+}
+
+// conditions adds what the schemas evaluate that apply under a condition.
+func (ev *evaluation) conditions(j *judge, n *node, v any) {
+	object, _ := v.(map[string]any)
 	for _, d := range n.dependents {
-		object, _ := v.(map[string]any)
+		if ev.all {
+			return
+		}
 		if _, sent := object[d.key]; sent && d.node != nil {
 			ev.of(j, d.node, v)
 		}
 	}
-	if n.cond == nil {
+	if n.cond == nil || ev.all {
 		return
 	}
 	branch := n.orElse
@@ -48,20 +85,13 @@ func (ev *evaluation) of(j *judge, n *node, v any) {
 		branch = n.then
 		ev.of(j, n.cond, v)
 	}
-	if branch != nil {
+	if branch != nil && !ev.all {
 		ev.of(j, branch, v)
 	}
 }
 
-// where adds what n evaluates of v if v passes it.
-func (ev *evaluation) where(j *judge, n *node, v any) {
-	if j.passes(n, v, false) {
-		ev.of(j, n, v)
-	}
-}
-
 func (ev *evaluation) object(n *node, v map[string]any) {
-	if n.everyKey || n.unevaluatedKeys != nil {
+	if n.everyKey {
 		ev.all = true
 		return
 	}
@@ -80,7 +110,7 @@ func (ev *evaluation) object(n *node, v map[string]any) {
 }
 
 func (ev *evaluation) array(j *judge, n *node, v []any) {
-	if n.rest != nil || n.unevaluatedItems != nil {
+	if n.rest != nil {
 		ev.all = true
 		return
 	}
@@ -102,15 +132,13 @@ func (ev *evaluation) array(j *judge, n *node, v []any) {
 // or unevaluatedItems of n is left for, until visit returns false. v passes all
 // else of n.
 func (j *judge) unevaluated(n *node, v any, visit func(key string, index int, part any, by *node) bool) {
-	bare := *n
-	bare.unevaluatedKeys, bare.unevaluatedItems = nil, nil
+	var ev evaluation
 	switch v := v.(type) {
 	case map[string]any:
 		if n.unevaluatedKeys == nil || len(v) == 0 {
 			return
 		}
-		var ev evaluation
-		if ev.of(j, &bare, v); ev.all {
+		if ev.parts(j, n, v); ev.all {
 			return
 		}
 		for _, key := range slices.Sorted(maps.Keys(v)) {
@@ -122,8 +150,7 @@ func (j *judge) unevaluated(n *node, v any, visit func(key string, index int, pa
 		if n.unevaluatedItems == nil || len(v) == 0 {
 			return
 		}
-		var ev evaluation
-		if ev.of(j, &bare, v); ev.all {
+		if ev.parts(j, n, v); ev.all {
 			return
 		}
 		for i := ev.first; i < len(v); i++ {

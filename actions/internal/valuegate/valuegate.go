@@ -21,10 +21,8 @@ import (
 // the closure walk visits. It is immutable and safe for concurrent use. A nil
 // Gate lets every value pass.
 type Gate struct {
-	node     *node
-	size     int  // how many schemas the property's schema is made of
-	shared   bool // some of them are used from several places
-	integers bool // here or below stands one that is integer and not number
+	node  *node
+	again bool // a verdict asks for the same value several times
 
 	properties        map[string]*Gate
 	items, additional *Gate
@@ -43,35 +41,22 @@ func Compile(schema map[string]any) (*Gate, []Fault) {
 	if fault != nil {
 		return nil, []Fault{*fault}
 	}
-	b := builder{schema: schema, nodes: map[*jsonschema.Schema]*node{}, located: map[string]*node{}}
+	b := builder{schema: schema, nodes: map[*jsonschema.Schema]*node{}}
 	n := b.node(root)
+	b.dynamics()
 	if faults := b.cycles(); len(faults) > 0 {
 		return nil, sorted(faults)
 	}
-	if b.dynamic {
-		// The reference engine has to see the value whole, and each part whose
-		// judgement looks through a $dynamicRef.
-		n.engine = root
-		for s, sub := range b.nodes {
-			if s.UnevaluatedItems != nil || s.UnevaluatedProperties != nil {
-				sub.engine = s
-			}
-		}
-	}
-	return b.gate(n, root, schema), nil
+	b.shorten()
+	return b.gate(n, root, schema, b.plan()), nil
 }
 
 // gate builds the gate of n, and those of the places that the walk visits below
 // it. raw is the schema's text model, which alone tells {} from true.
-func (b *builder) gate(n *node, s *jsonschema.Schema, raw any) *Gate {
-	g := &Gate{node: n, size: len(b.nodes), shared: b.shared}
-	g.integers = n.types.has(integerType) && !n.types.has(numberType)
+func (b *builder) gate(n *node, s *jsonschema.Schema, raw any, again bool) *Gate {
+	g := &Gate{node: n, again: again}
 	fields, _ := raw.(map[string]any)
-	below := func(sub *jsonschema.Schema, raw any) *Gate {
-		child := b.gate(b.nodes[sub], sub, raw)
-		g.integers = g.integers || child.integers
-		return child
-	}
+	below := func(sub *jsonschema.Schema, raw any) *Gate { return b.gate(b.nodes[sub], sub, raw, again) }
 	rawProperties, _ := fields["properties"].(map[string]any)
 	for name, sub := range s.Properties {
 		if g.properties == nil {
@@ -102,14 +87,16 @@ func singleItems(s *jsonschema.Schema) *jsonschema.Schema {
 
 // Check judges v, the JSON model as package rawjson decodes it, and adds what is
 // wrong to r, by sorted keys and then by index. The trail is where v stands. It
-// returns v with each number in plain decimal form (100 for 1e2) where the
-// schema's own type at that place is integer and not number. The maps and
-// slices of v are changed in place. It never panics.
+// returns v with each integral number in plain decimal form (100 for 1e2) where
+// a schema of that place has a type that is integer and not number: the
+// place's own, or one that it applies to the same value, but for a not. The
+// maps and slices of v are changed in place, and must not be changed by others
+// meanwhile. It never panics.
 //
-// A call costs time linear in v. Where the alternatives of a schema refer back
-// to themselves, so that the work would double with each level of v, judging is
-// given up and told as one problem. A schema with a $dynamicRef is judged by the
-// reference engine, which has no such bound.
+// A call costs time linear in v, whatever the schema refers to: each schema is
+// asked about each part of v once. What a pattern costs is the product of its
+// length and the text's, so a schema with a pattern should have a maxLength,
+// which is looked at first.
 func (g *Gate) Check(v any, trail *datapath.Trail, r *Report) any {
 	if g == nil {
 		return v
@@ -126,8 +113,8 @@ func (g *Gate) Allows(v any) bool {
 	if g == nil {
 		return true
 	}
-	j := g.judge(v)
-	return j.passes(g.node, v, true) && !j.spent()
+	j := judge{again: g.again}
+	return j.passes(g.node, v, true)
 }
 
 // Property returns the gate of a declared property, or nil.

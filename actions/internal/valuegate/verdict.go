@@ -4,70 +4,13 @@ package valuegate
 
 import (
 	"encoding/json"
-	"maps"
-	"math"
-	"reflect"
 	"slices"
 	"unicode/utf8"
 )
 
-// A judge decides about one value. Its budget bounds the work where schemas are
-// used from several places: there the work can multiply with each level of a
-// value. A schema that is a tree is judged in linear time anyhow.
-type judge struct {
-	budget  int
-	ordered bool // go through keys in order, so that the same work is given up
-}
-
-func (g *Gate) judge(v any) judge {
-	if !g.shared {
-		return judge{budget: math.MaxInt}
-	}
-	return judge{budget: 1<<16 + 16*g.size*parts(v), ordered: true}
-}
-
-// parts counts the values that v is made of.
-func parts(v any) int {
-	n := 1
-	switch v := v.(type) {
-	case []any:
-		for _, e := range v {
-			n += parts(e)
-		}
-	case map[string]any:
-		for _, e := range v {
-			n += parts(e)
-		}
-	}
-	return n
-}
-
-// step takes one step and reports whether there was one left.
-func (j *judge) step() bool {
-	j.budget--
-	return j.budget >= 0
-}
-
-// spent reports whether the work had to be given up: no verdict since then
-// means anything.
-func (j *judge) spent() bool { return j.budget < 0 }
-
-// passes reports whether v passes n. visited says that the way here is the one
-// that the closure walk takes: unknown keys are then not n's business.
-func (j *judge) passes(n *node, v any, visited bool) bool {
-	if !j.step() || n.never {
-		return false
-	}
-	if n.always {
-		return true
-	}
-	if n.engine != nil {
-		if visited {
-			v = pruned(n, v)
-		}
-		return judgeEngine(n.engine, v) == nil
-	}
-	if !n.types.admits(v) || !n.allowsScalar(v) {
+// decide judges v, whose type n admits, by all of n.
+func (j *judge) decide(n *node, v any, visited bool) bool {
+	if !n.allowsScalar(v) {
 		return false
 	}
 	switch v := v.(type) {
@@ -93,33 +36,29 @@ func (j *judge) passes(n *node, v any, visited bool) bool {
 	return ok
 }
 
-// allowsScalar judges the keywords that need no walk.
-func (n *node) allowsScalar(v any) bool {
+// allowsScalar judges the keywords that need no walk. The length of a text comes
+// first: what follows costs more for more.
+func (n *node) allowsScalar(whole any) bool {
 	for _, c := range n.choices {
-		if !c.has(v) {
+		if !c.has(whole) {
 			return false
 		}
 	}
-	if n.format != nil && n.format.Validate(v) != nil {
-		return false
-	}
-	switch v := v.(type) {
+	switch v := whole.(type) {
 	case string:
-		return n.allowsString(v)
+		return n.allowsLength(v) && (n.format == nil || n.format.Validate(whole) == nil) && (n.pattern == nil || n.pattern.MatchString(v))
 	case json.Number:
 		return n.allowsNumber(v)
 	}
 	return true
 }
 
-func (n *node) allowsString(s string) bool {
-	if n.minLength != nil || n.maxLength != nil {
-		length := utf8.RuneCountInString(s)
-		if n.minLength != nil && length < *n.minLength || n.maxLength != nil && length > *n.maxLength {
-			return false
-		}
+func (n *node) allowsLength(s string) bool {
+	if n.minLength == nil && n.maxLength == nil {
+		return true
 	}
-	return n.pattern == nil || n.pattern.MatchString(s)
+	length := utf8.RuneCountInString(s)
+	return (n.minLength == nil || length >= *n.minLength) && (n.maxLength == nil || length <= *n.maxLength)
 }
 
 func (n *node) allowsNumber(v json.Number) bool {
@@ -155,14 +94,6 @@ func (j *judge) object(n *node, v map[string]any, visited bool) bool {
 	if len(n.properties) == 0 && len(n.patterns) == 0 && n.additional == nil && n.names == nil && (visited || !n.closed) {
 		return true
 	}
-	if j.ordered {
-		for _, key := range slices.Sorted(maps.Keys(v)) {
-			if !j.member(n, key, v[key], visited) {
-				return false
-			}
-		}
-		return true
-	}
 	for key, member := range v {
 		if !j.member(n, key, member, visited) {
 			return false
@@ -181,9 +112,6 @@ func (j *judge) member(n *node, key string, member any, visited bool) bool {
 		return false
 	}
 	for _, p := range n.patterns {
-		if !j.step() {
-			return false
-		}
 		if p.pattern.MatchString(key) {
 			known = true
 			if !j.passes(p.node, member, false) {
@@ -203,8 +131,12 @@ func (j *judge) member(n *node, key string, member any, visited bool) bool {
 	return true
 }
 
+func (n *node) allowsSize(v []any) bool {
+	return (n.minItems == nil || len(v) >= *n.minItems) && (n.maxItems == nil || len(v) <= *n.maxItems)
+}
+
 func (j *judge) array(n *node, v []any, visited bool) bool {
-	if n.minItems != nil && len(v) < *n.minItems || n.maxItems != nil && len(v) > *n.maxItems {
+	if !n.allowsSize(v) {
 		return false
 	}
 	for i, sub := range n.prefix[:min(len(n.prefix), len(v))] {
@@ -212,12 +144,8 @@ func (j *judge) array(n *node, v []any, visited bool) bool {
 			return false
 		}
 	}
-	if n.rest != nil && !n.rest.always {
-		for _, e := range v[min(len(n.prefix), len(v)):] {
-			if !j.passes(n.rest, e, visited) {
-				return false
-			}
-		}
+	if n.rest != nil && !j.each(n.rest, v[min(len(n.prefix), len(v)):], visited) {
+		return false
 	}
 	if n.unique {
 		if _, _, found := twins(v); found {
@@ -288,71 +216,4 @@ func (j *judge) matching(nodes []*node, v any) []int {
 		}
 	}
 	return found
-}
-
-// pruned returns v without the members that package keyset refuses: those that
-// an explicit additionalProperties: false excludes at a place its walk visits.
-// What has none is returned as it is, the rest is copied.
-func pruned(n *node, v any) any {
-	switch v := v.(type) {
-	case map[string]any:
-		out := v
-		for key, member := range v {
-			sub, keep := n.properties[key]
-			if !keep {
-				keep = slices.ContainsFunc(n.patterns, func(p patternNode) bool { return p.pattern.MatchString(key) })
-				if !keep {
-					sub, keep = n.additional, !n.closed
-				}
-			}
-			changed := member
-			if sub != nil {
-				changed = pruned(sub, member)
-			}
-			if keep && same(changed, member) {
-				continue
-			}
-			if same(out, v) {
-				out = make(map[string]any, len(v))
-				for k, m := range v {
-					out[k] = m
-				}
-			}
-			if keep {
-				out[key] = changed
-			} else {
-				delete(out, key)
-			}
-		}
-		return out
-	case []any:
-		if n.rest == nil {
-			return v
-		}
-		out := v
-		for i := len(n.prefix); i < len(v); i++ {
-			if changed := pruned(n.rest, v[i]); !same(changed, v[i]) {
-				if same(out, v) {
-					out = slices.Clone(v)
-				}
-				out[i] = changed
-			}
-		}
-		return out
-	}
-	return v
-}
-
-// same reports whether two values are one: the same map or slice. Others are
-// never changed by pruned.
-func same(a, b any) bool {
-	switch a := a.(type) {
-	case map[string]any:
-		b, _ := b.(map[string]any)
-		return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
-	case []any:
-		b, _ := b.([]any)
-		return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
-	}
-	return true
 }
