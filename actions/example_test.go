@@ -74,7 +74,7 @@ func ExampleRegistration_Check() {
 	result, err := call.Run(context.Background())
 	fmt.Println(result.Value, err)
 	// Output:
-	// missing_required_fields data.text is required and was not sent
+	// missing_required_fields data.text is required and was not sent; send a string
 	// unknown_params data.txt is not a parameter; declared here: tags, text
 	// invalid_values data.tags[1] must be a string, got the number 7; send "7" with quotes around it
 	// add {"tags":["new"],"text":"buy milk"} <nil>

@@ -124,11 +124,12 @@ func (g *gate) requiredStep(a *answer, data map[string]any) {
 		if sent && (v != nil || g.tree.Properties[name].Nullable) {
 			continue
 		}
-		message := "is required and was not sent"
+		state := "was not sent"
 		if sent {
-			message = "is required and was sent as null; send a value"
+			state = "was sent as null"
 			delete(data, name)
 		}
+		message := fmt.Sprintf("is required and %s; send %s", state, g.values[name].Describe())
 		a.missing = append(a.missing, name)
 		a.add(Problem{Code: MissingRequiredFields, Path: pathOf(name), Message: message})
 	}

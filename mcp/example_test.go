@@ -82,7 +82,7 @@ func ExampleNew() {
 	try(server, "notes_add", `{"text":"buy milk"}`)
 	// Output:
 	// {"id":1,"text":"buy milk","hints":[{"tool":"notes","action":"add","description":"add another"}]}
-	// {"error":"missing_required_fields","message":"add was refused: (1) data.text is required and was not sent; (2) data.txt is not a parameter; declared here: pin, text; did you mean \"text\"?","action":"add","problems":[{"code":"missing_required_fields","path":"data.text","message":"is required and was not sent"},{"code":"unknown_params","path":"data.txt","message":"is not a parameter; declared here: pin, text","did_you_mean":"text"}],"missing":["text"],"unknown":["data.txt"],"input_schema":{"properties":{"pin":{"type":"boolean"},"text":{"type":"string"}},"required":["text"]},"help":"help {\"tool\":\"notes\",\"action\":\"add\"}"}
+	// {"error":"missing_required_fields","message":"add was refused: (1) data.text is required and was not sent; send a string; (2) data.txt is not a parameter; declared here: pin, text; did you mean \"text\"?","action":"add","problems":[{"code":"missing_required_fields","path":"data.text","message":"is required and was not sent; send a string"},{"code":"unknown_params","path":"data.txt","message":"is not a parameter; declared here: pin, text","did_you_mean":"text"}],"missing":["text"],"unknown":["data.txt"],"input_schema":{"properties":{"pin":{"type":"boolean"},"text":{"type":"string"}},"required":["text"]},"help":"help {\"tool\":\"notes\",\"action\":\"add\"}"}
 	// calling "tools/call": unknown tool "notes_add"; "add" is an action of tool "notes"; call notes with {"action":"add","data":{…}}
 }
 

@@ -15,6 +15,18 @@ const (
 	unclear  = "a value of another form"
 )
 
+// Describe names in a few words what the gate lets pass: an integer of at least
+// 1, one of "day", "week", a value.
+func (g *Gate) Describe() string {
+	if g == nil {
+		return "a value"
+	}
+	if text := describe(g.node, 0); text != anything && text != unclear {
+		return text
+	}
+	return "a value"
+}
+
 // describe returns a few words that a message names the values of n by.
 func describe(n *node, depth int) string {
 	const deep = 2
