@@ -225,7 +225,7 @@ func compact(v any) string {
 // returned as a [*PanicError]. Run is to be called once.
 func (c *Call) Run(ctx context.Context) (Result, error) {
 	var v any
-	err := contain(func() (err error) { v, err = c.tool.Call(ctx, c.Action, c.Data); return err })
+	err := Contain(func() (err error) { v, err = c.tool.Call(ctx, c.Action, c.Data); return err })
 	switch v := v.(type) {
 	case Result:
 		return v, err

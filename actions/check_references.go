@@ -19,7 +19,7 @@ func (j *judge) declared(at Location, names []string) {
 	for i, name := range names {
 		if j.tree.Properties[name] == nil {
 			j.offend(at.with(i), fmt.Sprintf("%s is not declared in properties", words.Quote(name)),
-				keyset.Declare(name, j.tree.Names()))
+				keyset.Declare(j.search.nearest(name, j.tree.Names())))
 		}
 	}
 }
@@ -75,7 +75,7 @@ func defaultsRefs(j *judge) {
 	// schema to judge.
 	j.tree.Prune(keyset.Copy(j.schema.Defaults), datapath.New(""), func(trail *datapath.Trail, key string, declared []string) {
 		at := Location{"defaults"}.with(trail.Steps()...)
-		j.offend(at, fmt.Sprintf("%s is not declared where it stands", words.Quote(key)), keyset.Declare(key, declared))
+		j.offend(at, fmt.Sprintf("%s is not declared where it stands", words.Quote(key)), keyset.Declare(j.search.nearest(key, declared)))
 	})
 }
 
@@ -94,7 +94,7 @@ func relatedRefs(j *judge) {
 			if elsewhere {
 				entry = action
 			}
-			j.offend(at, fmt.Sprintf("%s is no action of this tool", words.Quote(entry)), nearestFix(entry, j.siblings))
+			j.offend(at, fmt.Sprintf("%s is no action of this tool", words.Quote(entry)), nearestFix(j.search.nearest(entry, j.siblings)))
 		}
 	}
 }
@@ -104,8 +104,8 @@ func otherTool(entry string) (tool, action string, ok bool) {
 	return strings.Cut(entry, ":")
 }
 
-func nearestFix(name string, names []string) string {
-	if meant := Nearest(name, names); meant != "" {
+func nearestFix(meant string) string {
+	if meant != "" {
 		return fmt.Sprintf("did you mean %q?", meant)
 	}
 	return "correct the name or take it out"

@@ -64,7 +64,7 @@ func propertiesShape(j *judge, v any) bool {
 		j.offend(at, "properties is a whole JSON Schema", "give what is under its own properties, and its required as the action's")
 		return false
 	}
-	tree, faults := keyset.Root(properties, nil)
+	tree, faults := keyset.Root(properties, nil, j.search.nearest)
 	misshapen := map[string]bool{}
 	for _, f := range faults {
 		j.offend(at.with(f.At...), f.Problem, f.Fix)

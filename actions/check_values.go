@@ -38,6 +38,7 @@ func examplesValues(j *judge) {
 	gate := j.gate()
 	for i, example := range j.schema.Examples {
 		a := newAnswer(shown)
+		a.search = j.search
 		gate.judge(a, keyset.Copy(example).(map[string]any))
 		problems, _ := a.problems()
 		for _, p := range problems {

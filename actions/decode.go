@@ -26,7 +26,7 @@ func (d Data) Decode(into any) error {
 	if d.text == nil || d.text.handed.Load() {
 		text = json.RawMessage(compact(plainIntegers(d.fields)))
 	}
-	err := contain(func() error {
+	err := Contain(func() error {
 		dec := json.NewDecoder(bytes.NewReader(text))
 		dec.UseNumber()
 		return dec.Decode(into)

@@ -47,7 +47,8 @@ type answer struct {
 	missing []string
 	groups  [][]string
 	unknown []string
-	pruned  bool // a null that stands for "not sent" was taken out
+	search  *search // nil: names are compared without end
+	pruned  bool    // a null that stands for "not sent" was taken out
 }
 
 func newAnswer(limit int) *answer { return &answer{limit: limit} }
@@ -107,11 +108,15 @@ func (g *gate) judge(a *answer, data map[string]any, skip ...string) {
 
 	g.requiredStep(a, data)
 	g.groupsStep(a, data)
-	for _, s := range strays {
+	for i, s := range strays {
+		message := unknownMessage(s.declared)
+		if i > 0 && slices.Equal(s.declared, strays[i-1].declared) {
+			message = "is not a parameter" // what is declared there was just said
+		}
 		a.unknown = append(a.unknown, s.path)
 		a.add(Problem{
-			Code: UnknownParams, Path: s.path, Message: unknownMessage(s.declared),
-			DidYouMean: Nearest(s.key, s.declared),
+			Code: UnknownParams, Path: s.path, Message: message,
+			DidYouMean: a.search.nearest(s.key, s.declared),
 		})
 	}
 	a.count(straysMore)

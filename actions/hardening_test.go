@@ -262,3 +262,65 @@ func TestRejectionAnd(t *testing.T) {
 	assert.Len(t, r.Problems, 1)
 	assert.Equal(t, "the call was refused: (1) data.from is after to; (2) data.to is in the past", both.Error())
 }
+
+func TestAuthorTextIsUTF8Everywhere(t *testing.T) {
+	const bad = "caf\xe9"
+	for name, m := range map[string]actions.Map{
+		"notes":         {"notes": bad},
+		"property name": {"properties": map[string]any{bad: map[string]any{}}},
+		"description":   {"properties": map[string]any{"a": map[string]any{"description": bad}}},
+		"enum value":    {"properties": map[string]any{"a": map[string]any{"enum": []string{bad}}}},
+		"default":       {"properties": map[string]any{"a": map[string]any{}}, "defaults": map[string]any{"a": []any{bad}}},
+		"example":       {"properties": map[string]any{"a": map[string]any{}}, "examples": []any{map[string]any{"a": bad}}},
+		"related":       {"related": []string{bad}},
+		"required":      {"required": []string{bad}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if m["description"] == nil {
+				m["description"] = "d"
+			}
+			if m["properties"] == nil {
+				m["properties"] = map[string]any{}
+			}
+			err := actions.Validate(&tool{name: "tasks", declared: map[string]actions.Map{"x": m}})
+			assert.ErrorContains(t, err, "not valid UTF-8")
+		})
+	}
+}
+
+func TestOddPropertyNamesWork(t *testing.T) {
+	r := register(t, one(t, "x", `{"description":"d","properties":{"filter[name]":{"type":"string"},"$top":{"type":"integer"},"x-y.z":{"type":"integer"}}}`))
+	call, refused := r.Check([]byte(`{"action":"x","data":{"filter[name]":"a","$top":5,"x-y.z":1}}`), actions.Policy{})
+	require.Nil(t, refused)
+	assert.Equal(t, []string{"$top", "filter[name]", "x-y.z"}, call.Data.Names())
+	_, refused = r.Check([]byte(`{"action":"x","data":{"filter[name]":1,"$top":"a","x-y.z":"b"}}`), actions.Policy{})
+	require.NotNil(t, refused)
+	var paths []string
+	for _, p := range refused.Problems {
+		paths = append(paths, p.Path)
+	}
+	assert.Equal(t, []string{"data.$top", `data["filter[name]"]`, `data["x-y.z"]`}, paths)
+}
+
+// Names are compared with those that may have been meant a bounded number of
+// times, so that a declaration with as many wrong names as right ones costs what
+// its size does; see BenchmarkValidate.
+func TestNearNamesAreSoughtABoundedNumberOfTimes(t *testing.T) {
+	properties, names := map[string]any{}, make([]any, 1000)
+	for i := range names {
+		properties[fmt.Sprintf("property_%d_of_many", i)] = map[string]any{}
+		names[i] = fmt.Sprintf("proprety_%d_of_many", i)
+	}
+	err := actions.Validate(&tool{name: "tasks", declared: map[string]actions.Map{"x": {"description": "d", "properties": properties, "required": names}}})
+	lines := offences(t, err)
+	require.Len(t, lines, 1000)
+	meant := 0
+	for _, line := range lines {
+		if strings.Contains(line, "did you mean") {
+			meant++
+		}
+	}
+	assert.Positive(t, meant)
+	assert.LessOrEqual(t, meant, 200)
+	assert.Contains(t, lines[0], "did you mean")
+}

@@ -19,6 +19,7 @@ type judge struct {
 	siblings []string // the names of the tool's actions, sorted
 	tool     string
 	source   Sourcer // nil where the tool is none
+	search   *search // shared by all actions of the tool
 
 	schema Schema                     // what the shape validators have read
 	sound  map[string]bool            // keys without an offence so far
@@ -208,7 +209,7 @@ func place(s Sourcer, action string, at Location) (line string) {
 	if s == nil {
 		return ""
 	}
-	if contain(func() error { line = s.Source(action, slices.Clone(at)); return nil }) != nil {
+	if Contain(func() error { line = s.Source(action, slices.Clone(at)); return nil }) != nil {
 		return ""
 	}
 	if lineProblem(line) != "" {

@@ -180,7 +180,7 @@ func (n *normaliser) reflected(v reflect.Value, at Location) (any, bool) {
 // author's code.
 func (n *normaliser) marshalled(v any, at Location) (any, bool) {
 	var b []byte
-	err := contain(func() (err error) { b, err = json.Marshal(v); return err })
+	err := Contain(func() (err error) { b, err = json.Marshal(v); return err })
 	if err != nil {
 		n.fail(at, fmt.Sprintf("the Go %T cannot be encoded as JSON: %v", v, err), "write what a JSON file would hold")
 		return nil, false

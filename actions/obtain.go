@@ -98,6 +98,7 @@ type obtained struct {
 	names    []string // of the actions, sorted
 	declared map[string]Map
 	source   Sourcer
+	search   *search
 
 	// Read by describe alone.
 	description, title string
@@ -109,8 +110,8 @@ func obtain(t Tool) (*obtained, error) {
 	if t == nil {
 		return nil, errors.New("the tool is nil")
 	}
-	o := &obtained{}
-	err := contain(func() error {
+	o := &obtained{search: &search{}}
+	err := Contain(func() error {
 		o.name, o.declared = t.Name(), maps.Clone(t.Actions())
 		return nil
 	})
@@ -123,7 +124,7 @@ func obtain(t Tool) (*obtained, error) {
 }
 
 func (o *obtained) judge(action string) *judge {
-	return &judge{tool: o.name, action: action, siblings: o.names, source: o.source}
+	return &judge{tool: o.name, action: action, siblings: o.names, source: o.source, search: o.search}
 }
 
 func (o *obtained) failure(offences []Offence) error {
@@ -158,7 +159,7 @@ func chain(t Tool) (*obtained, map[string]*judge, []Offence, error) {
 		judges[name] = j
 	}
 	if c, ok := unwrap(t).(Checker); ok {
-		err := contain(func() error { offences = append(offences, c.Check()...); return nil })
+		err := Contain(func() error { offences = append(offences, c.Check()...); return nil })
 		if err != nil {
 			offences = append(offences, o.ofTool("what the tool knows of its own mistakes cannot be read: "+err.Error(), "return them"))
 		}
@@ -179,7 +180,7 @@ func (o *obtained) describe(t Tool) []Offence {
 		offend(p, "give the tool another name")
 	}
 	read := func(what string, f func()) {
-		if err := contain(func() error { f(); return nil }); err != nil {
+		if err := Contain(func() error { f(); return nil }); err != nil {
 			offend(fmt.Sprintf("the tool's %s cannot be read: %v", what, err), "return it")
 		}
 	}

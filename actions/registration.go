@@ -192,7 +192,7 @@ func (r *Registration) Context(ctx context.Context, action string) (live any, er
 	if !ok {
 		return nil, nil
 	}
-	err = contain(func() (err error) { live, err = c.Context(ctx, action); return err })
+	err = Contain(func() (err error) { live, err = c.Context(ctx, action); return err })
 	return live, err
 }
 
@@ -205,6 +205,7 @@ func (r *Registration) CheckRelated(find func(tool string) *Registration) error 
 		find = func(string) *Registration { return nil }
 	}
 	var offences []Offence
+	search := &search{}
 	source, _ := r.tool.(Sourcer)
 	for _, name := range r.names {
 		for i, entry := range r.schemas[name].Related {
@@ -218,7 +219,7 @@ func (r *Registration) CheckRelated(find func(tool string) *Registration) error 
 			case other == nil:
 				o.Problem, o.Fix = fmt.Sprintf("%s points to the tool %s, which is not on this server", words.Quote(entry), words.Quote(tool)), "mount that tool or take the entry out"
 			case !slices.Contains(other.names, action):
-				o.Problem, o.Fix = fmt.Sprintf("%s points to an action that %s does not have", words.Quote(entry), words.Quote(tool)), nearestFix(action, other.names)
+				o.Problem, o.Fix = fmt.Sprintf("%s points to an action that %s does not have", words.Quote(entry), words.Quote(tool)), nearestFix(search.nearest(action, other.names))
 			default:
 				continue
 			}

@@ -100,7 +100,7 @@ func (h *Help) index(t Tools) Index {
 
 func (h *Help) plainTool(p Plain) Tool {
 	t := Tool{Tool: p.Name, Title: p.Title, Description: p.Description}
-	_ = contain(func() (err error) { t.InputSchema, err = actions.Encode(p.InputSchema); return err })
+	_ = actions.Contain(func() (err error) { t.InputSchema, err = actions.Encode(p.InputSchema); return err })
 	return t
 }
 

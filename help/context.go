@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime/debug"
 
 	"github.com/wymcp/wymcp-go/actions"
 )
@@ -28,7 +27,7 @@ func (h *Help) Context(ctx context.Context, r *actions.Registration, action stri
 	}
 	var live json.RawMessage
 	if err == nil {
-		err = contain(func() (err error) { live, err = h.encode(v); return err })
+		err = actions.Contain(func() (err error) { live, err = h.encode(v); return err })
 	}
 	if err != nil {
 		fields := []any{"tool", r.Name(), "action", action, "error", said(err)}
@@ -46,19 +45,8 @@ func (h *Help) Context(ctx context.Context, r *actions.Registration, action stri
 
 // said is what err says. Reading it runs the author's code.
 func said(err error) (text string) {
-	if contain(func() error { text = err.Error(); return nil }) != nil {
+	if actions.Contain(func() error { text = err.Error(); return nil }) != nil {
 		return fmt.Sprintf("an error of type %T", err)
 	}
 	return text
-}
-
-// contain runs f, which calls an author's code, and returns a panic in it as an
-// error.
-func contain(f func() error) (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = &actions.PanicError{Value: v, Stack: debug.Stack()}
-		}
-	}()
-	return f()
 }

@@ -127,7 +127,7 @@ type encoder struct{ types typeCache }
 // as U+FFFD, a nil slice or map at the top of it as empty. It never panics.
 func (e *encoder) value(v any) (json.RawMessage, error) {
 	var b json.RawMessage
-	err := contain(func() (err error) { b, err = actions.Encode(e.types.filled(v)); return err })
+	err := actions.Contain(func() (err error) { b, err = actions.Encode(e.types.filled(v)); return err })
 	if err != nil {
 		var p *actions.PanicError
 		if errors.As(err, &p) {

@@ -28,7 +28,7 @@ func (c *call) failed(err error) (*sdk.CallToolResult, error) {
 		return nil, e
 	}
 	var f *refusal
-	if broken := contain(func() error { f = c.failure(err); return nil }); broken != nil {
+	if broken := actions.Contain(func() error { f = c.failure(err); return nil }); broken != nil {
 		var p *actions.PanicError
 		errors.As(broken, &p)
 		f = c.panicked(p)

@@ -89,7 +89,7 @@ func (s *Server) reading(ctx context.Context) help.Tools {
 		return tools
 	}
 	var listed []*sdk.Tool
-	if err := contain(func() (err error) { listed, err = list(ctx); return err }); err != nil {
+	if err := actions.Contain(func() (err error) { listed, err = list(ctx); return err }); err != nil {
 		s.log.WarnContext(ctx, "other tools left out", "error", fmt.Sprint(err)) // Sprint contains a panic in Error
 		return tools
 	}

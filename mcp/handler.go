@@ -135,7 +135,7 @@ func (c *call) runRaw(arguments json.RawMessage) (*sdk.CallToolResult, error) {
 		return c.refuseArguments("must be an object, not " + jsonType(arguments)), nil
 	}
 	var v any
-	err := contain(func() (err error) { v, err = c.entry.raw.Call(c.ctx, arguments); return err })
+	err := actions.Contain(func() (err error) { v, err = c.entry.raw.Call(c.ctx, arguments); return err })
 	if err != nil {
 		return c.failed(err)
 	}
@@ -174,17 +174,6 @@ func jsonType(raw json.RawMessage) string {
 		return "null"
 	}
 	return "a number"
-}
-
-// contain runs f, which calls an author's code, and returns a panic in it as an
-// error.
-func contain(f func() error) (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = &actions.PanicError{Value: v, Stack: debug.Stack()}
-		}
-	}()
-	return f()
 }
 
 // protocolError returns err as the JSON-RPC error that a handler may return

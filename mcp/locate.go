@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // An unencodableError says where a value has no JSON form.
@@ -43,7 +45,7 @@ func (e *unencodableError) sentence(under string) string {
 // locate finds why v could not be encoded; err is what the encoder said.
 func locate(v any, err error) error {
 	l := &locator{left: maxLocated, err: err}
-	if contain(func() error { l.walk(reflect.ValueOf(v), ""); return nil }) != nil || l.found == nil {
+	if actions.Contain(func() error { l.walk(reflect.ValueOf(v), ""); return nil }) != nil || l.found == nil {
 		return &unencodableError{reason: plainReason(err), err: err}
 	}
 	return l.found

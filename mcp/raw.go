@@ -59,7 +59,7 @@ func (t RawTool) entry(index int) (*entry, error) {
 	}
 	if len(errs) == 0 {
 		scratch := sdk.NewServer(&sdk.Implementation{}, nil)
-		if err := contain(func() error { scratch.AddTool(given(definition), nil); return nil }); err != nil {
+		if err := actions.Contain(func() error { scratch.AddTool(given(definition), nil); return nil }); err != nil {
 			errs = append(errs, fmt.Errorf("the SDK refuses it: %v", err))
 		}
 	}
@@ -105,7 +105,7 @@ func apart(err error) []error {
 // schema returns the input schema as one line of JSON that is the tool's own.
 func (t RawTool) schema() (json.RawMessage, error) {
 	var b json.RawMessage
-	err := contain(func() (err error) { b, err = actions.Encode(t.InputSchema); return err })
+	err := actions.Contain(func() (err error) { b, err = actions.Encode(t.InputSchema); return err })
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("the input schema cannot be encoded as JSON: %w", err)

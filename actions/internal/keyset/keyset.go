@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/wymcp/wymcp-go/actions/internal/near"
 	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
@@ -43,15 +42,19 @@ type Fault struct {
 
 // Root reads the key set of an action: its properties are the only keys of its
 // data. required is the action's own.
-func Root(properties map[string]any, required []string) (*Node, []Fault) {
-	b := &builder{}
+//
+// nearest finds the declared name that one which is not declared was meant to
+// be, or "".
+func Root(properties map[string]any, required []string, nearest func(string, []string) string) (*Node, []Fault) {
+	b := &builder{nearest: nearest}
 	n := &Node{Closed: true, byRule: true, Required: set(required)}
 	b.properties(n, properties, nil)
 	return n, b.faults
 }
 
 type builder struct {
-	faults []Fault
+	faults  []Fault
+	nearest func(string, []string) string
 }
 
 func (b *builder) fault(at []any, fix, problem string, args ...any) {
@@ -184,14 +187,15 @@ func (b *builder) required(n *Node, schema map[string]any, at []any) {
 		}
 		n.Required[name] = true
 		if n.Closed && n.Properties[name] == nil && !n.declares(name) {
-			b.fault(step(at, i), Declare(name, n.names), "required names %s, which its properties do not declare", words.Quote(name))
+			b.fault(step(at, i), Declare(b.nearest(name, n.names)), "required names %s, which its properties do not declare", words.Quote(name))
 		}
 	}
 }
 
-// Declare is what to do about a name that is not among those declared.
-func Declare(name string, declared []string) string {
-	if meant := near.Name(name, declared); meant != "" {
+// Declare is what to do about a name that is not declared and was meant to be
+// another, or "".
+func Declare(meant string) string {
+	if meant != "" {
 		return fmt.Sprintf("did you mean %q?", meant)
 	}
 	return "declare it in properties or take the name out"

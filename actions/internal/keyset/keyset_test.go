@@ -10,6 +10,7 @@ import (
 
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 	"github.com/wymcp/wymcp-go/actions/internal/keyset"
+	"github.com/wymcp/wymcp-go/actions/internal/near"
 )
 
 func object(t *testing.T, text string) map[string]any {
@@ -23,7 +24,7 @@ func object(t *testing.T, text string) map[string]any {
 
 func root(t *testing.T, properties string, required ...string) *keyset.Node {
 	t.Helper()
-	n, faults := keyset.Root(object(t, properties), required)
+	n, faults := keyset.Root(object(t, properties), required, near.Name)
 	require.Empty(t, faults)
 	return n
 }
@@ -74,7 +75,7 @@ func TestNullableStays(t *testing.T) {
 
 func TestPublishIsACopy(t *testing.T) {
 	properties := object(t, `{"a":{"properties":{"b":{"enum":[1]}},"items":{"properties":{"c":{}}}}}`)
-	n, faults := keyset.Root(properties, nil)
+	n, faults := keyset.Root(properties, nil, near.Name)
 	require.Empty(t, faults)
 	published := n.Publish(properties)
 	assert.Equal(t, object(t, `{"a":{"properties":{"b":{"enum":[1]}},"items":{"properties":{"c":{}},"additionalProperties":false},"additionalProperties":false}}`), published)
