@@ -15,7 +15,7 @@ import (
 
 // Policy says how a gate judges a call. The zero Policy is the default.
 type Policy struct {
-	Limits Limits
+	Limits Limits // of one call
 
 	// Coerce makes the gate read a string as the number, boolean, array or
 	// object that its text is, where the schema allows that and no string, and
@@ -26,8 +26,8 @@ type Policy struct {
 
 // A Call is one call that passed the gate.
 type Call struct {
-	Action      string
-	Data        Data
+	Action      string     // the action called
+	Data        Data       // what was sent, checked, with the defaults filled in
 	Coerced     []Coercion // what [Policy.Coerce] changed, in path order, at most [Limits.Problems]
 	CoercedMore int        // how many changes beyond those
 

@@ -226,3 +226,87 @@ func ExampleCheckToolName() {
 	// "my tool" has ' '; A-Z a-z 0-9 _ - . are allowed
 	// <nil>
 }
+
+func ExampleRejection_And() {
+	err := actions.Invalid("from", "is after to").And("to", "is in the past")
+	fmt.Println(err)
+	// Output: the call was refused: (1) data.from is after to; (2) data.to is in the past
+}
+
+func ExampleCall_Run() {
+	r, err := actions.Register(notes{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	call, refused := r.Check([]byte(`{"action":"find","data":{"id":7}}`), actions.Policy{})
+	if refused != nil {
+		fmt.Println(refused)
+		return
+	}
+	result, err := call.Run(context.Background())
+	fmt.Println(result.Value, err)
+	// Output: find {"id":7} <nil>
+}
+
+func ExampleRegistration_Schema() {
+	r, err := actions.Register(notes{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, ok := r.Schema("add")
+	fmt.Println(s.Description, s.Required, ok)
+	// Output: Add a note [text] true
+}
+
+func ExampleRegistration_CheckRelated() {
+	r, err := actions.Register(pointing{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.CheckRelated(func(tool string) *actions.Registration { return nil }))
+	// Output:
+	// tool "notes":
+	// 	action "add": related[0]: "tasks:create" points to the tool "tasks", which is not on this server; mount that tool or take the entry out
+}
+
+// pointing is a tool with an action that points to another tool's.
+type pointing struct{ notes }
+
+func (pointing) Actions() map[string]actions.Map {
+	return map[string]actions.Map{"add": {
+		"description": "Add a note", "properties": map[string]any{}, "related": []string{"tasks:create"},
+	}}
+}
+
+func ExampleRegistration_Context() {
+	r, err := actions.Register(counting{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	live, err := r.Context(context.Background(), "add")
+	fmt.Println(live, err)
+	// Output: map[notes:3] <nil>
+}
+
+// counting is notes with live context.
+type counting struct{ notes }
+
+func (counting) Context(context.Context, string) (any, error) {
+	return map[string]int{"notes": 3}, nil
+}
+
+func ExampleContain() {
+	err := actions.Contain(func() error { panic("boom") })
+	fmt.Println(err)
+	// Output: panic: boom
+}
+
+func ExampleCodes() {
+	codes := actions.Codes()
+	fmt.Println(codes[0], len(codes))
+	// Output: invalid_arguments 12
+}

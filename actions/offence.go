@@ -51,7 +51,7 @@ func (o Offence) detail() string {
 // An Error lists every mistake in the declaration of one tool. Reach it with
 // [errors.As] through whatever wraps it.
 type Error struct {
-	Tool     string
+	Tool     string    // the tool's name, as it calls itself
 	Offences []Offence // by action, then by location
 }
 

@@ -69,15 +69,15 @@ type Contexter interface {
 // A Result is a handler's value together with the next calls worth making. A
 // handler that has no hints returns its value alone.
 type Result struct {
-	Value any
-	Hints []Hint
+	Value any    // what is encoded as the answer
+	Hints []Hint // in the order in which they are worth making
 }
 
 // A Hint is a call worth making next. Tool may be left empty for the tool that
 // answers.
 type Hint struct {
-	Tool        string         `json:"tool"`
-	Action      string         `json:"action"`
-	Description string         `json:"description,omitempty"`
-	Example     map[string]any `json:"example,omitempty"` // the data of such a call
+	Tool        string         `json:"tool"`                  // the tool's name
+	Action      string         `json:"action"`                // one of its actions
+	Description string         `json:"description,omitempty"` // when or why to make the call
+	Example     map[string]any `json:"example,omitempty"`     // the data of such a call
 }

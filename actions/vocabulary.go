@@ -2,8 +2,8 @@ package actions
 
 // A Key is one key of the action-schema vocabulary.
 type Key struct {
-	Name      string
-	Mandatory bool
+	Name      string // as it stands in a map
+	Mandatory bool   // every map has it
 
 	validator validator
 }

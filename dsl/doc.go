@@ -108,7 +108,9 @@ and everything that is wrong with them is told at the line of the call of Typed:
 whose keys are data), [Enum] (values of any JSON type), [Any], and [Raw] for a
 schema written by hand. A kind has the keywords that JSON Schema 2020-12 gives
 it and no others, so dsl.Integer().MinLen(1) does not compile. A keyword that is
-said again takes the place of what it said before.
+said again takes the place of what it said before. What relates several schemas
+(anyOf, oneOf, not, if, patternProperties, dependentSchemas, unevaluatedItems),
+and what only annotates (readOnly, contentMediaType), is written in [Raw].
 
 # States
 
