@@ -351,7 +351,7 @@ func TestTypedUnderConcurrentCalls(t *testing.T) {
 				p := result.Value.(*orderParams)
 				assert.Equal(t, []orderLine{{"a", int8(n + 1)}}, p.Items)
 				assert.Equal(t, i+1, p.Limit)
-				assert.Equal(t, []any{1.0}, p.Free["list"])
+				assert.Equal(t, []any{json.Number("1")}, p.Free["list"])
 				p.Free["list"].([]any)[0] = n // the call's own
 			}
 		})
