@@ -110,8 +110,8 @@ func (c *check) run(arguments json.RawMessage) (*Call, *Rejection) {
 	}
 	filled := g.fill(c.data)
 	data := Data{fields: c.data}
-	if doc.Plain && !filled && !c.pruned && !c.moved && len(c.coerced) == 0 {
-		data.text = &text{raw: c.raw}
+	if !c.rewritten && !filled && !c.pruned && !c.moved && len(c.coerced) == 0 {
+		data.text = &text{raw: c.raw, plain: doc.Plain}
 	}
 	return &Call{Action: c.action, Data: data, Coerced: c.coerced, CoercedMore: c.coercedMore, tool: c.r.tool}, nil
 }

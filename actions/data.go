@@ -33,6 +33,7 @@ type Data struct {
 // from it is handed out, which may then be changed.
 type text struct {
 	raw    []byte
+	plain  bool // every number is a plain integer
 	handed atomic.Bool
 }
 

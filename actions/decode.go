@@ -23,7 +23,7 @@ import (
 // contained and returned as a [*PanicError].
 func (d Data) Decode(into any) error {
 	text := d.JSON()
-	if d.text == nil || d.text.handed.Load() {
+	if d.text == nil || !d.text.plain || d.text.handed.Load() {
 		text = json.RawMessage(compact(plainIntegers(d.fields)))
 	}
 	err := Contain(func() error {

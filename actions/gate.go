@@ -44,11 +44,12 @@ type answer struct {
 	steps [codes][]Problem
 	found int // problems so far, those that are only counted among them
 
-	missing []string
-	groups  [][]string
-	unknown []string
-	search  *search // nil: names are compared without end
-	pruned  bool    // a null that stands for "not sent" was taken out
+	missing   []string
+	groups    [][]string
+	unknown   []string
+	rewritten bool    // an integer was brought to plain decimal form
+	search    *search // nil: names are compared without end
+	pruned    bool    // a null that stands for "not sent" was taken out
 }
 
 func newAnswer(limit int) *answer { return &answer{limit: limit} }
@@ -245,6 +246,7 @@ func (g *gate) valuesStep(a *answer, data map[string]any, skip []string) {
 		a.add(Problem{Code: InvalidValues, Path: p.Path, Message: p.Message, DidYouMean: p.DidYouMean})
 	}
 	a.count(report.More())
+	a.rewritten = report.Rewritten()
 }
 
 // requires reports whether the data path is that of a required property, which

@@ -3,19 +3,22 @@ package valuegate
 
 import "encoding/json"
 
-// normalise returns v, which passed, with its integers in plain form.
-func (g *Gate) normalise(v any) any {
+// normalise returns v, which passed, with its integers in plain form, and
+// whether one was not.
+func (g *Gate) normalise(v any) (plain any, rewritten bool) {
 	if !g.node.integers {
-		return v
+		return v, false
 	}
 	z := normaliser{judge: judge{again: g.again}}
-	return z.value(g.node, v)
+	plain = z.value(g.node, v)
+	return plain, z.rewritten
 }
 
 // A normaliser walks a value by every schema that applies to it.
 type normaliser struct {
 	judge
-	done map[question]bool // by shared nodes
+	done      map[question]bool // by shared nodes
+	rewritten bool
 }
 
 func (z *normaliser) value(n *node, v any) any {
@@ -24,6 +27,7 @@ func (z *normaliser) value(n *node, v any) any {
 	}
 	if number, ok := v.(json.Number); ok {
 		if n.integral && !plainInteger(number) {
+			z.rewritten = true
 			return canonicalInteger(number)
 		}
 		return v

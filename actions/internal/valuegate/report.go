@@ -13,6 +13,8 @@ type Report struct {
 	limit    int
 	problems []Problem
 	more     int
+
+	rewritten bool
 }
 
 // NewReport returns an empty report that keeps at most limit problems.
@@ -37,3 +39,7 @@ func (r *Report) More() int { return r.more }
 
 // Full reports whether the next problem would only be counted.
 func (r *Report) Full() bool { return len(r.problems) >= r.limit }
+
+// Rewritten reports whether a checked value has an integer that was written in
+// another form than the plain one.
+func (r *Report) Rewritten() bool { return r.rewritten }

@@ -105,7 +105,9 @@ func (g *Gate) Check(v any, trail *datapath.Trail, r *Report) any {
 		explainAll(g, v, trail, r)
 		return v
 	}
-	return g.normalise(v)
+	v, rewritten := g.normalise(v)
+	r.rewritten = r.rewritten || rewritten
+	return v
 }
 
 // Allows reports whether v passes, without saying why not.
