@@ -1,13 +1,17 @@
 package reflectschema
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/go-playground/validator/v10"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // applyEnum takes in the values that a jsonschema tag lists.
@@ -44,9 +48,29 @@ func (p *property) applyEnum(texts []string) {
 
 func sameValues(a, b []any) bool {
 	within := func(a, b []any) bool {
-		return !slices.ContainsFunc(a, func(v any) bool { return !slices.Contains(b, v) })
+		return !slices.ContainsFunc(a, func(v any) bool { return !among(b, v) })
 	}
 	return within(a, b) && within(b, a)
+}
+
+// among reports whether one of the values equals v: numbers by their value.
+func among(values []any, v any) bool {
+	return slices.ContainsFunc(values, func(one any) bool { return equal(one, v) })
+}
+
+func equal(a, b any) bool {
+	switch a := a.(type) {
+	case json.Number:
+		b, ok := b.(json.Number)
+		return ok && (a == b || compareNumbers(a, b) == 0)
+	case []any:
+		b, ok := b.([]any)
+		return ok && slices.EqualFunc(a, b, equal)
+	case object:
+		b, ok := b.(object)
+		return ok && maps.EqualFunc(a, b, equal)
+	}
+	return a == b
 }
 
 func shown(values []any) string {
@@ -80,7 +104,7 @@ func (p *property) applyDefault(st schemaTag) (value reflect.Value) {
 			p.faults.add("write one value that the type holds", "default %s does not decode into %s", strings.Join(st.defaults, ","), typeName(p.field.typ))
 			return
 		}
-		if enum, ok := p.schema["enum"].([]any); ok && !slices.Contains(enum, model) {
+		if enum, ok := p.schema["enum"].([]any); ok && !among(enum, model) && !(p.field.quoted && among(enum, fmt.Sprint(model))) {
 			p.faults.add("name one of them", "default %q is not one of the values %s", fmt.Sprint(model), shown(enum))
 		}
 		p.members.defaults[p.field.name] = model
@@ -118,6 +142,11 @@ func (p *property) defaultOf(texts []string) (any, bool) {
 // absent tells rules that refuse a call which leaves the property out, or takes
 // its default.
 func (p *property) absent(value reflect.Value) {
+	if len(p.unskipped) > 0 && !p.required && !value.IsValid() {
+		p.faults.tagged(p.field.tag, "validate", func() {
+			p.faults.add("write omitempty before it", "the property may be left out, and then fails %s", p.unskipped[0])
+		})
+	}
 	tag := strings.Join(p.trial, ",")
 	if tag == "" || p.misused {
 		return
@@ -146,7 +175,7 @@ func (p *property) absent(value reflect.Value) {
 
 // try runs a validate tag on one value and returns the tag that fails, or "".
 func (r *reflector) try(v reflect.Value, tag string) string {
-	err := contain(func() error { return r.trial.Var(v.Interface(), tag) })
+	err := actions.Contain(func() error { return r.trial.Var(v.Interface(), tag) })
 	var failed validator.ValidationErrors
 	switch {
 	case err == nil:

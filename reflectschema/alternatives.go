@@ -71,26 +71,27 @@ func elementStruct(t reflect.Type) reflect.Type {
 	return nil
 }
 
-// hasRules reports whether validator would find rules inside a type.
-func hasRules(t reflect.Type, seen []reflect.Type) bool {
+// hasRules reports whether validator would find rules inside a type. Each type
+// is looked into once, however many ways lead to it.
+func hasRules(t reflect.Type) bool { return rulesInside(t, map[reflect.Type]bool{}) }
+
+func rulesInside(t reflect.Type, seen map[reflect.Type]bool) bool {
 	t = deref(t)
-	if slices.Contains(seen, t) {
+	if seen[t] {
 		return false
 	}
-	seen = append(slices.Clone(seen), t)
+	seen[t] = true
 	switch t.Kind() {
 	case reflect.Slice, reflect.Array, reflect.Map:
-		return hasRules(t.Elem(), seen)
+		return rulesInside(t.Elem(), seen)
 	case reflect.Struct:
 		for i := range t.NumField() {
 			sf := t.Field(i)
-			if tag := sf.Tag.Get("validate"); tag != "" && tag != "-" && (sf.IsExported() || sf.Anonymous) {
-				return true
+			if !sf.IsExported() && !sf.Anonymous {
+				continue
 			}
-			if sf.IsExported() || sf.Anonymous {
-				if hasRules(sf.Type, seen) {
-					return true
-				}
+			if tag := sf.Tag.Get("validate"); tag != "" && tag != "-" || rulesInside(sf.Type, seen) {
+				return true
 			}
 		}
 	}

@@ -19,7 +19,12 @@ import (
 
 // check holds a decoded struct to its validate tags.
 func (c *compiled) check(v reflect.Value, data map[string]any) error {
-	err := contain(func() error { return c.validate.Struct(v.Addr().Interface()) })
+	err := actions.Contain(func() error {
+		if len(c.whenSent) == 0 {
+			return c.validate.Struct(v.Addr().Interface())
+		}
+		return c.validate.StructFiltered(v.Addr().Interface(), func(namespace []byte) bool { return c.unsent(v, data, string(namespace)) })
+	})
 	if err == nil || panicked(err) {
 		return err
 	}
@@ -30,7 +35,7 @@ func (c *compiled) check(v reflect.Value, data map[string]any) error {
 	problems := make([]actions.Problem, 0, len(failed))
 	for _, fe := range failed {
 		var p actions.Problem
-		if err := contain(func() error { p = c.problem(v, data, fe); return nil }); err != nil {
+		if err := actions.Contain(func() error { p = c.problem(v, data, fe); return nil }); err != nil {
 			return err
 		}
 		problems = append(problems, p)
@@ -41,15 +46,36 @@ func (c *compiled) check(v reflect.Value, data map[string]any) error {
 	return reject(slices.Compact(problems))
 }
 
-// problem words one failure.
-func (c *compiled) problem(v reflect.Value, data map[string]any, fe validator.FieldError) actions.Problem {
-	namespace := fe.StructNamespace()
+// unsent reports whether a namespace of validator's is a field that is not to
+// be checked because the call left it out.
+func (c *compiled) unsent(v reflect.Value, data map[string]any, namespace string) bool {
+	name := namespace[strings.LastIndexByte(namespace, '.')+1:]
+	for _, names := range c.whenSent {
+		if !names[name] {
+			continue
+		}
+		at, ok := c.find(v, data, namespace)
+		return ok && c.whenSent[at.owner][name] && (!at.sent || at.value == nil)
+	}
+	return false
+}
+
+// find finds the place in the data that validator spells by namespace.
+func (c *compiled) find(v reflect.Value, data map[string]any, namespace string) (spot, bool) {
 	if name := v.Type().Name(); name != "" {
 		namespace = strings.TrimPrefix(namespace, name+".")
 	}
-	at, ok := c.field(v, spot{path: "data", value: data, sent: true}, namespace)
+	return c.field(v, spot{path: "data", value: data, sent: true}, namespace)
+}
+
+// problem words one failure.
+func (c *compiled) problem(v reflect.Value, data map[string]any, fe validator.FieldError) actions.Problem {
+	at, ok := c.find(v, data, fe.StructNamespace())
 	if !ok {
 		at = spot{path: "data"}
+	}
+	if at.aboutName(fe) {
+		return invalid(at.path, "has a key that must "+c.words(fe, at.owner)+", got "+quoted(keyText(at.name)))
 	}
 	message := "must " + c.words(fe, at.owner)
 	if at.sent && at.value != nil {
@@ -97,13 +123,26 @@ type spot struct {
 	path  path
 	value any // what stands there in the data
 	sent  bool
-	owner reflect.Type // the struct whose field it is, or is below
+	name  reflect.Value // the key of the map that leads there, if one does
+	elem  reflect.Value // what stands there in the Go value, if name is set
+	owner reflect.Type  // the struct whose field it is, or is below
 }
 
 func (s spot) member(name string) spot {
 	m, _ := s.value.(map[string]any)
 	value, sent := m[name]
 	return spot{path: s.path.key(name), value: value, sent: sent, owner: s.owner}
+}
+
+// aboutName reports whether a failure is about the key of a map, by keys …
+// endkeys, and not about what the key leads to. Where both are the same value
+// it reads as the latter.
+func (s spot) aboutName(fe validator.FieldError) bool {
+	if !s.name.IsValid() || fe.Type() != s.name.Type() || fe.Value() != s.name.Interface() {
+		return false
+	}
+	elem := reflect.Indirect(s.elem)
+	return !elem.IsValid() || elem.Type() != s.name.Type() || elem.Interface() != fe.Value()
 }
 
 // field finds the field of a struct that validator spells by namespace: Go
@@ -159,7 +198,11 @@ func (c *compiled) below(v reflect.Value, at spot, rest string) (spot, bool) {
 	case reflect.Map:
 		for _, key := range v.MapKeys() {
 			if after, ok := strings.CutPrefix(rest, fmt.Sprintf("[%v]", key)); ok {
-				if found, ok := c.below(v.MapIndex(key), at.member(keyText(key)), after); ok {
+				member := at.member(keyText(key))
+				if after == "" {
+					member.name, member.elem = key, v.MapIndex(key)
+				}
+				if found, ok := c.below(v.MapIndex(key), member, after); ok {
 					return found, true
 				}
 			}

@@ -70,12 +70,12 @@ func (c *compiled) warm(f *faults) {
 	slices.SortFunc(all, func(a, b reflect.Type) int { return strings.Compare(a.String(), b.String()) })
 	for _, t := range all {
 		v := reflect.New(t).Interface()
-		err := contain(func() error {
+		err := actions.Contain(func() error {
 			return c.validate.StructFiltered(v, func([]byte) bool { return true })
 		})
 		if err != nil {
 			f.add("correct its tags", "validator does not take %s: %v", typeName(t), err)
 		}
-		_ = contain(func() error { return json.Unmarshal([]byte("{}"), v) })
+		_ = actions.Contain(func() error { return json.Unmarshal([]byte("{}"), v) })
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -53,7 +52,18 @@ func panics(a alt, k kind) (constraint, *misuse) {
 // pointer. The tag is one that [tagNames] lists, and neither required nor a
 // tag about other fields.
 func constrain(a alt, t reflect.Type) (constraint, *misuse) {
-	k := kindOf(t)
+	c, m := constrainKind(a, t, kindOf(t))
+	if m != nil && kindOf(t) == kindText && t.Kind() == reflect.String && a.name != "validateFn" {
+		remedy := "let UnmarshalText refuse the text"
+		if a.name == "oneof" && t.Name() != "" {
+			remedy += ", or list the texts with a method Enum() []any of " + typeName(t)
+		}
+		return misused(remedy, "%s on %s: validator would test what UnmarshalText makes of the text, not what callers send", a, typeName(t))
+	}
+	return c, m
+}
+
+func constrainKind(a alt, t reflect.Type, k kind) (constraint, *misuse) {
 	switch {
 	case a.name == "isdefault":
 		return constraint{class: worded, phrase: "be left out"}, nil
@@ -126,7 +136,7 @@ func listed(a alt, k kind) (constraint, *misuse) {
 		default:
 			return panics(a, k)
 		}
-		if slices.Contains(enum[:len(enum)-1], enum[len(enum)-1]) {
+		if among(enum[:len(enum)-1], enum[len(enum)-1]) {
 			return misused("list it once", "%s lists %q twice", a.name, v)
 		}
 	}

@@ -8,9 +8,22 @@ import (
 	"strings"
 )
 
-// sibling finds a field of the same struct by its Go name.
+// sibling finds a field by its Go name as validator does: in the struct that
+// declares the property, or promoted into it. One behind an embedded pointer is
+// not found: validator panics where that is nil.
 func (p *property) sibling(goName string) (field, bool) {
-	i := slices.IndexFunc(p.fields, func(f field) bool { return f.goName == goName && f.owner == p.field.owner })
+	sf, ok := p.field.owner.FieldByName(goName)
+	if !ok {
+		return field{}, false
+	}
+	owner := p.field.index[:len(p.field.index)-1]
+	for t, at := p.field.owner, sf.Index; len(at) > 1; at = at[1:] {
+		if t = t.Field(at[0]).Type; t.Kind() == reflect.Pointer {
+			return field{}, false
+		}
+	}
+	index := append(slices.Clone(owner), sf.Index...)
+	i := slices.IndexFunc(p.fields, func(f field) bool { return slices.Equal(f.index, index) })
 	if i < 0 {
 		return field{}, false
 	}
@@ -21,7 +34,7 @@ func (p *property) sibling(goName string) (field, bool) {
 // others.
 func (p *property) condition(a alt) {
 	params := words(a.param)
-	pairs := strings.HasSuffix(a.name, "_if") || strings.HasSuffix(a.name, "_unless")
+	pairs := asksValues(a.name)
 	switch {
 	case len(params) == 0:
 		p.faults.add("name a field", "%s names no field", a.name)
@@ -51,11 +64,19 @@ func (p *property) condition(a alt) {
 			p.faults.add("name it once", "%s names %s twice: validator panics when it runs", a.name, name)
 			return
 		}
+		if pairs && !p.asked(other, a, params[i+1]) {
+			return
+		}
 		others = append(others, other)
 	}
 	if p.tellsAbsent(p.field, a, "on") {
 		p.conditions(a, others)
 	}
+}
+
+// asksValues reports whether a tag has pairs of a field and a value.
+func asksValues(tag string) bool {
+	return strings.HasSuffix(tag, "_if") || strings.HasSuffix(tag, "_unless")
 }
 
 // tellsAbsent reports whether validator can tell that a field was left out, and
@@ -69,7 +90,7 @@ func (p *property) tellsAbsent(f field, a alt, what string) bool {
 }
 
 func (p *property) conditions(a alt, others []field) {
-	pairs := strings.HasSuffix(a.name, "_if") || strings.HasSuffix(a.name, "_unless")
+	pairs := asksValues(a.name)
 	for _, f := range append([]field{p.field}, others...) {
 		if kindOf(f.typ) == kindString && !nilable(f.typ) && (f.name == p.field.name || !pairs) {
 			p.present = append(p.present, f.name)
@@ -120,7 +141,28 @@ func (p *property) compare(a alt) {
 		p.faults.add("compare fields of one type, by a tag that it has an order for", "%s between %s and %s: validator has no answer", a.name, typeName(p.typ), typeName(deref(other.typ)))
 		return
 	}
+	if !p.skips() && !passesAbsent(a.name, p.field.typ) {
+		p.unskipped = append(p.unskipped, a.name)
+	}
 	p.phrases = append(p.phrases, crossPhrase(a, p.typ, p.byGoName[p.field.owner]))
+}
+
+// skips reports whether a rule that was taken in already keeps validator off a
+// property that was left out.
+func (p *property) skips() bool {
+	return slices.ContainsFunc(p.kept, func(raw string) bool {
+		return raw == "omitempty" || raw == "omitzero" || raw == "omitnil" && nilable(p.field.typ)
+	})
+}
+
+// passesAbsent reports whether a comparison holds for a property that was left
+// out, whatever the other one is: nothing is smaller than its zero value.
+func passesAbsent(tag string, t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer || tag != "ltefield" && tag != "ltecsfield" {
+		return false
+	}
+	k := kindOf(t)
+	return k == kindUint || k == kindString
 }
 
 // comparableBy reports whether validator has an answer for two such fields.

@@ -1,7 +1,6 @@
 package reflectschema
 
 import (
-	"encoding/json"
 	"errors"
 	"reflect"
 
@@ -10,7 +9,8 @@ import (
 
 // Decode reads the data of a call that passed the gate into a P, and holds it to
 // what JSON Schema cannot say. Keys are matched as the gate matched them, numbers
-// keep every digit, and nothing of one call is shared with another.
+// keep every digit (an any, also inside a map or a slice, holds a
+// [encoding/json.Number]), and nothing of one call is shared with another.
 //
 // The error is an [*actions.Rejection] where the call is at fault: every problem
 // has the code invalid_values and a data path, and is told in the words of the
@@ -34,7 +34,7 @@ func (c *compiled) decode(d actions.Data, into reflect.Value) error {
 			return reject(problems)
 		}
 	}
-	err := unmarshal(text, into)
+	err := unmarshal(text, into.Addr().Interface())
 	if panicked(err) {
 		return err
 	}
@@ -42,7 +42,7 @@ func (c *compiled) decode(d actions.Data, into reflect.Value) error {
 		if plain, changed := plainIntegers(c.typ, data); changed {
 			into.SetZero()
 			data, _ = plain.(map[string]any)
-			err = unmarshal(encode(data), into)
+			err = unmarshal(encode(data), into.Addr().Interface())
 		}
 	}
 	switch {
@@ -51,11 +51,12 @@ func (c *compiled) decode(d actions.Data, into reflect.Value) error {
 	case err != nil:
 		return c.undecodable(data)
 	}
+	if c.textKeys {
+		if problems := twins(c.typ, data, "data"); len(problems) > 0 {
+			return reject(problems)
+		}
+	}
 	return c.check(reflect.Indirect(into), data)
-}
-
-func unmarshal(text []byte, into reflect.Value) error {
-	return contain(func() error { return json.Unmarshal(text, into.Addr().Interface()) })
 }
 
 func panicked(err error) bool {

@@ -95,7 +95,7 @@ data.text must be a whole number between -9223372036854775808 and 92233720368547
 
 		{"validator at the top", `{"id":1,"site":"http://"}`, `data.site must be an absolute URL, got "http://"`},
 		{"validator on a map's value", `{"id":1,"notes":{"a b]":"É"," ":"é"}}`, `data.notes[" "] must have no lower-case letter of any script, got "é"`},
-		{"validator on a map's key", `{"id":1,"notes":{"É]":"X"}}`, `data.notes["É]"] must have no upper-case letter of any script, got "X"`},
+		{"validator on a map's key", `{"id":1,"notes":{"É]":"X"}}`, `data.notes["É]"] has a key that must have no upper-case letter of any script, got "É]"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

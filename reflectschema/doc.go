@@ -46,6 +46,12 @@
 // nullable, which needs a pointer. A default is filled into the JSON before it
 // is decoded, so an explicit zero stays.
 //
+// A comparison with another field (gtfield, eqfield, …) refuses an optional
+// property that was left out, so it needs omitempty before it. The value in
+// required_if and its like is one that the other field, a string, a number or a
+// bool, can have. A struct by value that was left out is not looked into; one
+// that was sent is, also where all of it is zero.
+//
 // required_without and required_without_all become groups of required_one_of;
 // the other rules about several fields are told in the description and checked
 // by validator. Such a rule needs a pointer, a slice, a map or a string to tell
@@ -56,7 +62,8 @@
 // Numbers are bounded by their Go type up to 32 bits. []byte is base64 text,
 // [time.Time] a date-time, [time.Duration] a count of nanoseconds,
 // [encoding/json.RawMessage] and any are any value, [math/big.Int] an integer
-// without bounds; addresses of net and net/netip are text, as is every type with
+// without bounds; a number in an any, also in a map or a slice of them, arrives
+// as a [encoding/json.Number] with every digit; addresses of net and net/netip are text, as is every type with
 // UnmarshalText. A type with its own UnmarshalJSON says its schema with a method
 // JSONSchema() *jsonschema.Schema of github.com/invopop/jsonschema, and a type
 // with named constants lists them with a method Enum() []any. A type that refers
@@ -74,15 +81,17 @@
 // The schema takes less than encoding/json would: no null in place of an element,
 // no array of another length for [N]T, no numbers for []byte, no number in
 // quotes for [encoding/json.Number], no zone in an address, no explicit zero
-// behind omitempty. The decoder takes less than the schema: integers beyond 64
+// behind omitempty, no key +1 or 01 of a map that integers key. The decoder takes less than the schema: integers beyond 64
 // bits and floats beyond their type, text that is no base64, that an
 // UnmarshalText refuses or that is a date-time of RFC 3339 in lower case or in a
-// leap second, keys of a map beyond their integer type. What the decoder or
+// leap second, keys of a map beyond their integer type, two
+// texts that are one key. What the decoder or
 // validator refuses is told as what the gate refuses is: with the code
 // invalid_values, the data path and the words of the property.
 //
 // # Results
 //
 // [CompileResult] refuses types of results that JSON cannot carry, and
-// [Result.Value] writes nil slices and maps of an answer as [] and {}.
+// [Result.Value] writes nil slices and maps of an answer as [] and {}, without
+// changing or reading more of it than encoding/json reads.
 package reflectschema

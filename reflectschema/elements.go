@@ -44,6 +44,7 @@ func (e elementsOf) apply(schema object, t reflect.Type, rules []rule) (kept []s
 	}
 	describe(below, phrases)
 	e.reflector.contradictions(below)
+	e.reflector.listedNone(below)
 	if len(below) > 0 {
 		schema[place] = below
 	}
@@ -61,7 +62,7 @@ func (e elementsOf) undived(inner reflect.Type, rules []rule) {
 			return
 		}
 	}
-	if s := elementStruct(inner); s != nil && hasRules(s, nil) {
+	if s := elementStruct(inner); s != nil && hasRules(s) {
 		e.faults.add("write dive once more", "the rules of the elements, %s, run only with dive", typeName(s))
 	}
 }
@@ -69,7 +70,7 @@ func (e elementsOf) undived(inner reflect.Type, rules []rule) {
 // one takes in one rule for the elements.
 func (e elementsOf) one(schema object, t reflect.Type, r rule, phrases *[]string) (kept []string) {
 	if r.word != "" {
-		if (r.word == "structonly" || r.word == "nostructlevel") && hasRules(deref(t), nil) {
+		if (r.word == "structonly" || r.word == "nostructlevel") && hasRules(deref(t)) {
 			e.faults.add("take it out", "with %s the rules inside %s would be published and not run", r.raw, typeName(deref(t)))
 		}
 		return []string{r.raw}
@@ -77,6 +78,9 @@ func (e elementsOf) one(schema object, t reflect.Type, r rule, phrases *[]string
 	k := kindOf(t)
 	if isRequired(r) {
 		if nilable(t) {
+			if k == kindAny {
+				notNull(schema)
+			}
 			return []string{r.raw}
 		}
 		switch {

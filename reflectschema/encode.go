@@ -3,21 +3,40 @@ package reflectschema
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"reflect"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // encode writes a value of the JSON model as text.
 func encode(v any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if e.Encode(v) != nil {
+	text, err := actions.Encode(v)
+	if err != nil {
 		return []byte("null")
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	return text
+}
+
+// unmarshal decodes one JSON text as a call's data is decoded: a number that
+// goes into an any keeps every digit. A panic in a type's own decoding is
+// returned as an [*actions.PanicError].
+func unmarshal(text []byte, into any) error {
+	return actions.Contain(func() error {
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.UseNumber()
+		if err := d.Decode(into); err != nil {
+			return err
+		}
+		if _, err := d.Token(); err != io.EOF {
+			return errors.New("there is more after the value")
+		}
+		return nil
+	})
 }
 
 // setModel decodes a value of the JSON model into a Go value that holds it.
 func setModel(into reflect.Value, model any) {
-	_ = contain(func() error { return json.Unmarshal(encode(model), into.Addr().Interface()) })
+	_ = unmarshal(encode(model), into.Addr().Interface())
 }

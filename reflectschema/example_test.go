@@ -188,5 +188,5 @@ func ExampleCompileResult() {
 	// Output:
 	// {"notes":[],"by":{}} <nil>
 	// map[string]chan int cannot be reflected:
-	// 	struct[]: chan int has no JSON form; leave it out with json:"-"
+	// 	map[string]chan int[]: chan int has no JSON form; leave it out with json:"-"
 }

@@ -120,5 +120,8 @@ func rootStep(t reflect.Type) string {
 		name, _, _ = strings.Cut(name, "[")
 		return name
 	}
+	if deref(t).Kind() != reflect.Struct {
+		return typeName(t)
+	}
 	return "struct"
 }

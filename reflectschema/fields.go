@@ -76,6 +76,9 @@ func (l *lister) field(at level, i int, next *[]level) {
 	} else if !sf.IsExported() {
 		return
 	}
+	if problem := tagProblem(sf.Tag); problem != "" {
+		l.add(sf, `write key:"value" pairs with one blank between`, "the struct tag `%s` cannot be read: %s", sf.Tag, problem)
+	}
 	rules := sf.Tag.Get("validate")
 	if tag == "-" {
 		if rules != "" && rules != "-" && !strings.HasPrefix(rules, "omit") {

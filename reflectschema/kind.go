@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/invopop/jsonschema"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // A kind is what a Go type is to a constraint.
@@ -58,8 +60,10 @@ type (
 	enumer   interface{ Enum() []any }
 )
 
+// deref returns the type behind pointers. A pointer type may lead to itself:
+// after eight it is returned as it is.
 func deref(t reflect.Type) reflect.Type {
-	for t != nil && t.Kind() == reflect.Pointer {
+	for n := 0; n < 8 && t != nil && t.Kind() == reflect.Pointer; n++ {
 		t = t.Elem()
 	}
 	return t
@@ -134,11 +138,11 @@ func isTimeWrapper(t reflect.Type) bool {
 	}
 	const text = `"2001-02-03T04:05:06Z"`
 	v := reflect.New(t)
-	err := contain(func() error { return json.Unmarshal([]byte(text), v.Interface()) })
+	err := actions.Contain(func() error { return json.Unmarshal([]byte(text), v.Interface()) })
 	if err != nil {
 		return false
 	}
 	at, _ := v.Elem().Field(0).Interface().(time.Time)
 	return at.Equal(time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)) &&
-		contain(func() error { return json.Unmarshal([]byte(`"2001-02-03"`), v.Interface()) }) != nil
+		actions.Contain(func() error { return json.Unmarshal([]byte(`"2001-02-03"`), v.Interface()) }) != nil
 }

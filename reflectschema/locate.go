@@ -89,7 +89,11 @@ func (l *locator) object(t reflect.Type, v map[string]any, at path) {
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			key := reflect.MapOf(t.Key(), reflect.TypeFor[any]())
 			if err := decodes(key, map[string]any{name: nil}); err != nil {
-				l.add(at.key(name), err, "has a key that "+holds(t.Key(), quoted(name)))
+				message := "has a key that " + holds(t.Key(), quoted(name))
+				if kindOf(t.Key()) == kindText {
+					message = "has a key that " + explain(t.Key(), name, err)
+				}
+				l.add(at.key(name), err, message)
 				continue
 			}
 			l.visit(t.Elem(), v[name], at.key(name))
@@ -125,7 +129,7 @@ func (l *locator) add(at path, err error, message string) {
 }
 
 func decodes(t reflect.Type, v any) error {
-	return contain(func() error { return json.Unmarshal(encode(v), reflect.New(t).Interface()) })
+	return unmarshal(encode(v), reflect.New(t).Interface())
 }
 
 // explain says what a type holds, and what was sent.

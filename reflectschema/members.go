@@ -26,15 +26,12 @@ func (r *reflector) members(t reflect.Type, root bool) *members {
 	m := &members{properties: object{}, defaults: object{}, dependents: map[string][]string{}}
 	fields := fieldsOf(t, r.faults)
 	if t.NumField() > 0 && len(fields) == 0 && len(r.faults.list) == 0 {
-		r.faults.add("export a field, or use struct{}", "%s has no field that JSON can set", typeName(t))
+		r.faults.add("export a field, use struct{}, or leave it out with json:\"-\"", "%s has no field that JSON can set", typeName(t))
 	}
 	r.structs = append(r.structs, t)
 	for _, f := range fields {
 		m.order = append(m.order, f.name)
-		if r.byGoName[f.owner] == nil {
-			r.byGoName[f.owner] = map[string]string{}
-		}
-		r.byGoName[f.owner][f.goName] = f.name
+		r.nameIn(t, f)
 	}
 	for _, f := range fields {
 		r.faults.within(f.goName, func() {
@@ -51,6 +48,23 @@ func (r *reflector) members(t reflect.Type, root bool) *members {
 		}
 	}
 	return m
+}
+
+// nameIn notes the property of a field in each struct in which its Go name
+// means it: the one that declares it, and those into which it is promoted.
+func (r *reflector) nameIn(t reflect.Type, f field) {
+	for index := f.index; ; index = index[1:] {
+		if sf, ok := t.FieldByName(f.goName); ok && slices.Equal(sf.Index, index) {
+			if r.byGoName[t] == nil {
+				r.byGoName[t] = map[string]string{}
+			}
+			r.byGoName[t][f.goName] = f.name
+		}
+		if len(index) == 1 {
+			return
+		}
+		t = deref(t.Field(index[0]).Type)
+	}
 }
 
 // quotable reports whether the json option string can be kept, and tells if not.

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // merge adds keywords to a schema. Where one is there already, both hold: of two
@@ -70,6 +71,30 @@ func (r *reflector) contradictions(schema object) {
 		if c := compareNumbers(low, high); c > 0 || c == 0 && pair.strict {
 			r.faults.add("loosen one of them", "nothing can pass: %s is %v and %s is %v", pair.low, low, pair.high, high)
 		}
+	}
+}
+
+// listedNone tells listed values of which none passes the other keywords.
+func (r *reflector) listedNone(schema object) {
+	values, ok := schema["enum"].([]any)
+	if !ok {
+		return
+	}
+	all, _ := schema["allOf"].([]any)
+	passes := func(v any) bool {
+		for _, one := range all {
+			if enum, ok := one.(object)["enum"].([]any); ok && !among(enum, v) {
+				return false
+			}
+		}
+		low, high, size := schema["minimum"], schema["maximum"], v
+		if text, ok := v.(string); ok {
+			low, high, size = schema["minLength"], schema["maxLength"], integer(int64(utf8.RuneCountInString(text)))
+		}
+		return (low == nil || compareNumbers(size, low) >= 0) && (high == nil || compareNumbers(size, high) <= 0)
+	}
+	if !slices.ContainsFunc(values, passes) {
+		r.faults.add("list a value that passes", "nothing can pass: of the values %s none keeps to the other rules", shown(values))
 	}
 }
 

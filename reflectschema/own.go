@@ -11,12 +11,14 @@ import (
 	"slices"
 
 	"github.com/invopop/jsonschema"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // own is the schema that a type gives itself.
 func (r *reflector) own(t reflect.Type) object {
 	var s *jsonschema.Schema
-	err := contain(func() error {
+	err := actions.Contain(func() error {
 		s = reflect.New(t).Interface().(schemer).JSONSchema()
 		return nil
 	})
@@ -130,7 +132,7 @@ func (r *reflector) publishableAt(t reflect.Type, holder object, key string) {
 // enumerated is the schema of a type with a method Enum() []any.
 func (r *reflector) enumerated(t reflect.Type) object {
 	var values []any
-	if contain(func() error { values = reflect.New(t).Interface().(enumer).Enum(); return nil }) != nil || len(values) == 0 {
+	if actions.Contain(func() error { values = reflect.New(t).Interface().(enumer).Enum(); return nil }) != nil || len(values) == 0 {
 		r.faults.add("return the values", "Enum() of %s returns none", typeName(t))
 		return object{}
 	}

@@ -28,6 +28,8 @@ type property struct {
 	trial    []string // the part of it that is about this value alone
 	across   bool     // some rule is about other fields
 	misused  bool     // some rule cannot stand here, which was told
+
+	unskipped []string // comparisons with other fields that refuse a property that was left out
 }
 
 func (p *property) reflect() {
@@ -44,6 +46,7 @@ func (p *property) reflect() {
 	p.faults.tagged(f.tag, "jsonschema", func() { p.applyEnum(st.enums) })
 	p.tidyEnum()
 	p.reflector.contradictions(p.schema)
+	p.reflector.listedNone(p.schema)
 	value := p.applyDefault(st)
 	p.absent(value)
 	if p.nullable {
@@ -64,10 +67,29 @@ func (p *property) reflect() {
 
 // quote is the schema of an integer with the json option string.
 func (p *property) quote() {
+	enum, listed := p.schema["enum"].([]any)
 	p.schema = object{"type": "string", "pattern": `^-?(?:0|[1-9][0-9]*)$`}
 	if p.kind == kindUint {
-		p.schema["pattern"] = `^(?:0|[1-9][0-9]*)$`
+		p.schema["pattern"] = plainUint
 	}
+	if listed {
+		p.schema = object{"type": "string", "enum": texts(enum)}
+	}
+}
+
+// The patterns of integers as text, in the one form that each has.
+const (
+	plainInt  = `^(?:0|-?[1-9][0-9]*)$`
+	plainUint = `^(?:0|[1-9][0-9]*)$`
+)
+
+// texts spells listed values as text: in a string, or as keys.
+func texts(values []any) []any {
+	out := make([]any, len(values))
+	for i, v := range values {
+		out[i] = fmt.Sprint(v)
+	}
+	return out
 }
 
 func (p *property) applySchemaTag(st schemaTag) {
@@ -86,7 +108,7 @@ func (p *property) applySchemaTag(st schemaTag) {
 func (p *property) applyRules() {
 	f := p.field
 	tag := f.tag.Get("validate")
-	if tag == "-" && hasRules(p.typ, nil) {
+	if tag == "-" && hasRules(p.typ) {
 		p.faults.add("take it off", "the rules inside %s would be published and not run", typeName(p.typ))
 		return
 	}
@@ -109,7 +131,7 @@ func (p *property) applyRules() {
 	if dive >= 0 {
 		e := elementsOf{reflector: p.reflector, fieldType: p.typ}
 		p.kept = append(p.kept, e.apply(p.schema, p.typ, below)...)
-	} else if e := elementStruct(p.typ); e != nil && hasRules(e, nil) {
+	} else if e := elementStruct(p.typ); e != nil && hasRules(e) {
 		p.faults.add("write validate:\"dive\"", "the rules of the elements, %s, run only with dive", typeName(e))
 	}
 	p.skipAbsent(dive >= 0)
@@ -119,14 +141,19 @@ func (p *property) applyRules() {
 }
 
 // skipAbsent keeps validator off what is inside a struct or an array that was
-// left out, as it does by itself with a pointer. One that was sent is not zero:
-// the schema asks for what its rules ask for.
+// left out, as it does by itself with a pointer: in the call it is asked whether
+// the property was sent, which the zero value does not tell.
 func (p *property) skipAbsent(dives bool) {
-	inside := p.kind == kindStruct && hasRules(p.typ, nil) || p.kind == kindArray && dives
-	if !inside || p.required || nilable(p.field.typ) || slices.Contains(p.kept, "omitempty") || slices.Contains(p.kept, "-") {
+	if p.required || nilable(p.field.typ) || p.skips() || slices.Contains(p.kept, "-") {
 		return
 	}
-	p.kept = append([]string{"omitempty"}, p.kept...)
+	if inside := p.kind == kindStruct && hasRules(p.typ) || p.kind == kindArray && dives; !inside {
+		return
+	}
+	if p.whenSent[p.field.owner] == nil {
+		p.whenSent[p.field.owner] = map[string]bool{}
+	}
+	p.whenSent[p.field.owner][p.field.goName] = true
 }
 
 // apply takes in one rule about the value itself.
@@ -137,7 +164,7 @@ func (p *property) apply(r rule) {
 		p.keep(r.raw)
 		return
 	default: // structonly, nostructlevel
-		if hasRules(p.typ, nil) {
+		if hasRules(p.typ) {
 			p.faults.add("take it out", "with %s the rules inside %s would be published and not run", r.raw, typeName(p.typ))
 		}
 		p.keep(r.raw)
@@ -180,11 +207,7 @@ func (p *property) keep(raw string) {
 func (p *property) constrain(c constraint) {
 	if p.field.quoted {
 		if enum, ok := c.keywords["enum"].([]any); ok {
-			texts := make([]any, len(enum))
-			for i, v := range enum {
-				texts[i] = fmt.Sprint(v)
-			}
-			merge(p.schema, object{"enum": texts})
+			merge(p.schema, object{"enum": texts(enum)})
 		} else if c.class != silent {
 			p.phrases = append(p.phrases, c.phrase)
 		}
@@ -204,14 +227,21 @@ func (p *property) require(r rule) {
 	switch {
 	case p.nullable:
 		p.keep("omitnil")
-	case p.kind == kindAny && nilable(p.field.typ) && len(p.schema) == 0 && p.typ.Kind() == reflect.Interface:
-		p.schema["type"] = []any{"string", "number", "boolean", "object", "array"}
+	case p.kind == kindAny && nilable(p.field.typ):
+		notNull(p.schema)
 		p.keep(r.raw)
 	case nilable(p.field.typ):
 		p.keep(r.raw)
 	case p.kind == kindString:
 		merge(p.schema, object{"minLength": integer(1)})
 		p.keep(r.raw)
+	}
+}
+
+// notNull makes a schema that takes any value refuse null.
+func notNull(schema object) {
+	if _, ok := schema["type"]; !ok {
+		schema["type"] = []any{"string", "number", "boolean", "object", "array"}
 	}
 }
 

@@ -40,6 +40,8 @@ type reflection struct {
 	structs    []reflect.Type
 	byGoName   map[reflect.Type]map[string]string // properties by owner and Go name
 	rules      map[reflect.Type]map[string]string
+	whenSent   map[reflect.Type]map[string]bool
+	textKeys   bool // some map reads its keys by UnmarshalText
 	inexact    bool // the schema does not hold every object to the names of its fields
 }
 
@@ -60,6 +62,7 @@ func reflected(t reflect.Type, o options) (*reflection, error) {
 		options: o, faults: f, tags: o.names(), trial: trial,
 		done: map[reflect.Type]built{}, defs: map[reflect.Type]*definition{}, taken: map[string]bool{},
 		byGoName: map[reflect.Type]map[string]string{}, rules: map[reflect.Type]map[string]string{},
+		whenSent: map[reflect.Type]map[string]bool{},
 	}
 	if !r.parameters(t) {
 		return nil, f.err(t)
@@ -75,7 +78,7 @@ func reflected(t reflect.Type, o options) (*reflection, error) {
 	if err := f.err(t); err != nil {
 		return nil, err
 	}
-	return &reflection{vocabulary: vocabulary, structs: r.structs, byGoName: r.byGoName, rules: r.rules, inexact: r.inexact}, nil
+	return &reflection{vocabulary: vocabulary, structs: r.structs, byGoName: r.byGoName, rules: r.rules, whenSent: r.whenSent, inexact: r.inexact, textKeys: r.textKeys}, nil
 }
 
 // parameters reports whether a type can be parameters at all, and tells if not.
@@ -102,15 +105,17 @@ func (r *reflector) parameters(t reflect.Type) bool {
 // vocabulary writes the members of the root as keys of the vocabulary.
 func (r *reflector) vocabulary(m *members) actions.Map {
 	if d := r.defs[r.root]; d != nil {
-		d.body = m.object()
+		d.body = copied(m.object()).(object) // the properties below get definitions of their own
 		if len(m.defaults) > 0 {
 			r.faults.add("use another type inside", "%s refers to itself, and its defaults would be filled in at the top level only", typeName(r.root))
 		}
 	}
 	size := 0
-	for _, p := range m.properties {
-		r.attach(p.(object))
-		size += weight(p)
+	for _, name := range m.order {
+		if p, ok := m.properties[name].(object); ok {
+			r.attach(p)
+			size += weight(p)
+		}
 	}
 	if size > r.limit/4 { // an estimate: near the limit it is counted
 		size = len(encode(m.properties))

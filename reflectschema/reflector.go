@@ -15,6 +15,8 @@ import (
 
 	"github.com/go-playground/validator/v10"
 	"github.com/invopop/jsonschema"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // A reflector reflects one type. It is used once.
@@ -34,8 +36,10 @@ type reflector struct {
 
 	structs  []reflect.Type                     // with declared properties, in the order met
 	inexact  bool                               // some struct is decoded by its fields and described by itself
+	textKeys bool                               // some map reads its keys by UnmarshalText
 	byGoName map[reflect.Type]map[string]string // properties by owner and Go name
 	rules    map[reflect.Type]map[string]string // validate tags to run in place of those written
+	whenSent map[reflect.Type]map[string]bool   // fields, by owner and Go name, that are checked only where they were sent
 }
 
 type built struct {
@@ -61,7 +65,7 @@ func (r *reflector) read(t reflect.Type, mapper func(reflect.Type) *jsonschema.S
 		Anonymous: true, ExpandedStruct: true, DoNotReference: true, RequiredFromJSONSchemaTags: true, Mapper: mapper,
 	}
 	var s *jsonschema.Schema
-	err := contain(func() error { s = ir.ReflectFromType(t); return nil })
+	err := actions.Contain(func() error { s = ir.ReflectFromType(t); return nil })
 	if err != nil {
 		r.faults.add("give it a JSON form", "%s cannot be reflected: %v", typeName(t), err)
 		return object{}
@@ -79,7 +83,7 @@ func (r *reflector) model(t reflect.Type, s *jsonschema.Schema) object {
 		return object{"type": s.Type}
 	}
 	var v any
-	err := contain(func() error {
+	err := actions.Contain(func() error {
 		text, err := json.Marshal(s)
 		if err != nil {
 			return err
@@ -187,17 +191,21 @@ func (r *reflector) list(t reflect.Type) (schema object) {
 func (r *reflector) mapOf(t reflect.Type) object {
 	s := object{"type": "object"}
 	key := t.Key()
+	r.textKeys = r.textKeys || kindOf(key) == kindText
 	switch k := kindOf(key); {
-	case k == kindText || implements[enumer](key):
+	case k == kindText || implements[enumer](key) || k == kindString && ownSchema(key):
 		if names := r.schema(key); len(names) > 1 { // more than its type
 			delete(names, "type")
 			delete(names, "description")
+			if enum, ok := names["enum"].([]any); ok {
+				names["enum"] = texts(enum)
+			}
 			s["propertyNames"] = names
 		}
 	case k == kindInt:
-		s["propertyNames"] = object{"pattern": "^[-+]?[0-9]+$"}
+		s["propertyNames"] = object{"pattern": plainInt}
 	case k == kindUint:
-		s["propertyNames"] = object{"pattern": "^[0-9]+$"}
+		s["propertyNames"] = object{"pattern": plainUint}
 	}
 	var values object
 	r.faults.within(elements, func() { values = r.schema(t.Elem()) })

@@ -77,11 +77,11 @@ func TestRefusals(t *testing.T) {
 		typ  reflect.Type
 		want string // the faults, one a line, as far as told here
 	}{
-		{"map as parameters", reflect.TypeFor[map[string]int](), `struct: map[string]int cannot be parameters; use a struct or a pointer to one`},
+		{"map as parameters", reflect.TypeFor[map[string]int](), `map[string]int: map[string]int cannot be parameters; use a struct or a pointer to one`},
 		{"string as parameters", reflect.TypeFor[string](), `string: string cannot be parameters`},
-		{"slice as parameters", reflect.TypeFor[[]int](), `struct: []int cannot be parameters`},
-		{"any as parameters", reflect.TypeFor[any](), `struct: interface {} cannot be parameters`},
-		{"no type", nil, `struct: interface {} cannot be parameters`},
+		{"slice as parameters", reflect.TypeFor[[]int](), `[]int: []int cannot be parameters`},
+		{"any as parameters", reflect.TypeFor[any](), `interface {}: interface {} cannot be parameters`},
+		{"no type", nil, `interface {}: interface {} cannot be parameters`},
 		{"pointer to pointer as parameters", reflect.TypeFor[**Plain](), `Plain: **reflectschema_test.Plain cannot be parameters`},
 		{"own decoding", reflect.TypeFor[Point](), `Point: reflectschema_test.Point has its own UnmarshalJSON or UnmarshalText, perhaps from an embedded field; use a struct without`},
 		{"time as parameters", reflect.TypeFor[time.Time](), `Time: time.Time has its own UnmarshalJSON or UnmarshalText`},
@@ -97,7 +97,7 @@ func TestRefusals(t *testing.T) {
 		{"map by float", of[map[float64]int](``), `struct.F: map[float64]int: a key of an object has to be`},
 		{"map by array", of[map[[2]int]int](``), `struct.F: map[[2]int]int: a key of an object has to be`},
 		{"url.URL", of[url.URL](``), `struct.F: url.URL decodes from an object, not from the text of a URL; use a string with validate:"url"`},
-		{"own UnmarshalJSON", of[*ReadOnly](``), `struct.F: reflectschema_test.ReadOnly has its own UnmarshalJSON, so its JSON form is not known; give it a method JSONSchema()`},
+		{"own UnmarshalJSON", of[*ReadOnly](``), `struct.F: reflectschema_test.ReadOnly has its own UnmarshalJSON, so its JSON form is not known; give it, or a type of your own around it, a method JSONSchema()`},
 		{"number with a text form", of[Serial](``), `struct.F: reflectschema_test.Serial has its own UnmarshalJSON, so its JSON form is not known`},
 		{"MarshalJSON alone", of[WriteOnly](``), `struct.F: reflectschema_test.WriteOnly has MarshalJSON without UnmarshalJSON: it is written in one form and read in another`},
 		{"pointer to pointer", of[**int](``), `struct.F: **int is a pointer to a pointer; use one pointer`},

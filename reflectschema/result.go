@@ -4,10 +4,6 @@ import (
 	"encoding"
 	"encoding/json"
 	"reflect"
-	"slices"
-	"strings"
-
-	"github.com/wymcp/wymcp-go/actions"
 )
 
 // A Result is the type of a handler's results, compiled. It is immutable and
@@ -23,8 +19,8 @@ type Result[R any] struct {
 // that refers to itself.
 func CompileResult[R any]() (*Result[R], error) {
 	t := reflect.TypeFor[R]()
-	e := &encodable{faults: &faults{at: []string{rootStep(t)}}}
-	e.visit(t, true, nil)
+	e := &encodable{faults: &faults{at: []string{rootStep(t)}}, seen: map[met]bool{}}
+	e.visit(t, true)
 	if err := e.faults.err(t); err != nil {
 		return nil, err
 	}
@@ -34,11 +30,12 @@ func CompileResult[R any]() (*Result[R], error) {
 // Value returns what is to be encoded as the answer: v, with nil slices and maps
 // that it is, or has as members, made empty, so that they are written [] and {}.
 // Members with omitempty or omitzero and types with a MarshalJSON of their own
-// are left alone. v itself is not changed. Integers are written with every
+// are left alone, as is what stands in the elements of a slice or a map. v itself
+// is not changed, nor is what it points to: that is read as encoding/json reads
+// it, and never its unexported fields. Integers are written with every
 // digit, as nothing is decoded in between.
 func (r *Result[R]) Value(v R) any {
-	filled := reflect.New(reflect.TypeFor[R]()).Elem()
-	filled.Set(reflect.ValueOf(&v).Elem())
+	filled := reflect.ValueOf(&v).Elem() // the caller's copy of a struct, the caller's own pointer
 	fill(filled)
 	if r.byAddress && filled.Kind() != reflect.Pointer {
 		return filled.Addr().Interface()
@@ -46,102 +43,30 @@ func (r *Result[R]) Value(v R) any {
 	return filled.Interface()
 }
 
-// writesItself reports whether values of the type, or pointers to them, have
-// their own JSON form.
-func writesItself(t reflect.Type) bool {
-	return implements[json.Marshaler](t) || implements[encoding.TextMarshaler](t)
-}
-
-// fill makes nil slices and maps empty: v, or the members of the struct that it
-// is or points to. What v shares with others is copied first.
-func fill(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Interface, reflect.Pointer:
-		if v.IsNil() || writesItself(v.Elem().Type()) {
-			return
-		}
-		inner := reflect.New(v.Elem().Type()).Elem()
-		inner.Set(v.Elem())
-		switch {
-		case v.Kind() == reflect.Interface:
-			fill(inner)
-			v.Set(inner)
-		case inner.Kind() == reflect.Struct && lacks(inner):
-			fill(inner)
-			v.Set(inner.Addr())
-		}
-	case reflect.Slice:
-		if v.IsNil() && !writesItself(v.Type()) {
-			v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-		}
-	case reflect.Map:
-		if v.IsNil() && !writesItself(v.Type()) {
-			v.Set(reflect.MakeMap(v.Type()))
-		}
-	case reflect.Struct:
-		fillMembers(v)
-	}
-}
-
-func fillMembers(v reflect.Value) {
-	t := v.Type()
-	if t == reflect.TypeFor[actions.Result]() {
-		fill(v.FieldByName("Value"))
-		return
-	}
-	if writesItself(t) {
-		return
-	}
-	for i := range t.NumField() {
-		sf := t.Field(i)
-		switch {
-		case sf.Anonymous && sf.IsExported() && sf.Type.Kind() == reflect.Struct && sf.Tag.Get("json") == "":
-			fillMembers(v.Field(i))
-		case fillable(sf):
-			fill(v.Field(i))
-		}
-	}
-}
-
-// fillable reports whether a member is a slice or a map that is written even
-// where it is nil.
-func fillable(sf reflect.StructField) bool {
-	k := sf.Type.Kind()
-	_, options, _ := strings.Cut(sf.Tag.Get("json"), ",")
-	return sf.IsExported() && (k == reflect.Slice || k == reflect.Map) && sf.Tag.Get("json") != "-" &&
-		!strings.Contains(options, "omit") && !writesItself(sf.Type)
-}
-
-// lacks reports whether fill has anything to do in a struct.
-func lacks(v reflect.Value) bool {
-	t := v.Type()
-	if t == reflect.TypeFor[actions.Result]() {
-		return true
-	}
-	for i := range t.NumField() {
-		sf := t.Field(i)
-		if sf.Anonymous && sf.Type.Kind() == reflect.Struct && lacks(v.Field(i)) || fillable(sf) && v.Field(i).IsNil() {
-			return true
-		}
-	}
-	return false
-}
-
 // encodable judges a type of results.
 type encodable struct {
 	faults    *faults
 	byAddress bool
+	seen      map[met]bool
+}
+
+// met is a type in the one or the other position.
+type met struct {
+	typ         reflect.Type
+	addressable bool
 }
 
 // visit judges one type. addressable says whether encoding/json can call methods
-// of a pointer to the value; seen holds the named types on the way.
-func (e *encodable) visit(t reflect.Type, addressable bool, seen []reflect.Type) {
+// of a pointer to the value. What a type holds is judged once in each position,
+// and told where it is met first.
+func (e *encodable) visit(t reflect.Type, addressable bool) {
 	f := e.faults
-	if slices.Contains(seen, t) {
+	if e.seen[met{t, addressable}] {
 		return
 	}
-	if t.Name() != "" {
-		seen = append(slices.Clone(seen), t)
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map, reflect.Struct:
+		e.seen[met{t, addressable}] = true
 	}
 	switch {
 	case t.Implements(reflect.TypeFor[json.Marshaler]()), t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
@@ -157,20 +82,20 @@ func (e *encodable) visit(t reflect.Type, addressable bool, seen []reflect.Type)
 	case reflect.Func, reflect.Chan, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
 		f.add(`leave it out with json:"-"`, "%s has no JSON form", typeName(t))
 	case reflect.Pointer:
-		e.visit(t.Elem(), true, seen)
+		e.visit(t.Elem(), true)
 	case reflect.Slice:
-		f.within(elements, func() { e.visit(t.Elem(), true, seen) })
+		f.within(elements, func() { e.visit(t.Elem(), true) })
 	case reflect.Array:
-		f.within(elements, func() { e.visit(t.Elem(), addressable, seen) })
+		f.within(elements, func() { e.visit(t.Elem(), addressable) })
 	case reflect.Map:
 		if !writableKey(t.Key()) {
 			f.add("key it by strings", "%s: a key of an object has to be a string, an integer or a type with MarshalText", typeName(t))
 			return
 		}
-		f.within(elements, func() { e.visit(t.Elem(), false, seen) })
+		f.within(elements, func() { e.visit(t.Elem(), false) })
 	case reflect.Struct:
 		for _, field := range fieldsOf(t, &faults{}) {
-			f.within(field.goName, func() { e.visit(field.typ, addressable, seen) })
+			f.within(field.goName, func() { e.visit(field.typ, addressable) })
 		}
 	}
 }

@@ -184,9 +184,9 @@ func TestSchemas(t *testing.T) {
 			Mode string    `json:"mode" validate:"required,oneof=a b"`
 			X    *int      `json:"x,omitempty" validate:"required_if=Mode a"`
 			Lo   int       `json:"lo,omitempty"`
-			Hi   int       `json:"hi,omitempty" validate:"gtefield=Lo"`
+			Hi   int       `json:"hi,omitempty" validate:"omitempty,gtefield=Lo"`
 			From time.Time `json:"from"`
-			To   time.Time `json:"to" validate:"gtfield=From"`
+			To   time.Time `json:"to" validate:"omitempty,gtfield=From"`
 		}{}, `{
 			"properties": {
 				"user": {"type":"string","description":"Must be given when pass is given."}, "pass": {"type":"string","description":"Must be given when user is given."},

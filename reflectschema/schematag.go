@@ -2,7 +2,9 @@ package reflectschema
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -185,7 +187,7 @@ func literal(t reflect.Type, text string) (v any, ok bool) {
 // decoded returns the JSON model of a text that the type holds.
 func decoded(t reflect.Type, raw string) (v any, ok bool) {
 	into := reflect.New(t)
-	if contain(func() error { return strict(raw, into.Interface()) }) != nil {
+	if actions.Contain(func() error { return strict(raw, into.Interface()) }) != nil {
 		return nil, false
 	}
 	d := json.NewDecoder(strings.NewReader(raw))
@@ -200,11 +202,12 @@ func decoded(t reflect.Type, raw string) (v any, ok bool) {
 func strict(raw string, into any) error {
 	d := json.NewDecoder(strings.NewReader(raw))
 	d.DisallowUnknownFields()
+	d.UseNumber()
 	if err := d.Decode(into); err != nil {
 		return err
 	}
-	if d.More() {
-		return fmt.Errorf("there is more after the value")
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is more after the value")
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"time"
+
+	"github.com/wymcp/wymcp-go/actions"
 )
 
 // supported walks a type down to its structs and reports whether its JSON form
@@ -17,7 +19,7 @@ func (r *reflector) supported(t reflect.Type) bool {
 	return len(r.faults.list) == before
 }
 
-const giveSchema = "give it a method JSONSchema() *jsonschema.Schema (github.com/invopop/jsonschema)"
+const giveSchema = "give it, or a type of your own around it, a method JSONSchema() *jsonschema.Schema (github.com/invopop/jsonschema)"
 
 // ownSchema reports whether the type says its schema by itself.
 func ownSchema(t reflect.Type) bool { return implements[schemer](t) }
@@ -75,7 +77,7 @@ func (r *reflector) support(t reflect.Type, seen []reflect.Type) {
 // writtenAsText reports whether the zero value of a type is a string in JSON.
 func writtenAsText(t reflect.Type) bool {
 	var text []byte
-	err := contain(func() (err error) { text, err = json.Marshal(reflect.New(t).Interface()); return err })
+	err := actions.Contain(func() (err error) { text, err = json.Marshal(reflect.New(t).Interface()); return err })
 	return err == nil && len(text) > 0 && text[0] == '"'
 }
 
