@@ -161,11 +161,16 @@ func TestMeddlingToolsAreJudgedAllTheSame(t *testing.T) {
 
 type pointer *pointer
 
+type embedded struct {
+	S string `json:"s"`
+}
+
 func TestAuthorValuesThatLeadNowhere(t *testing.T) {
 	var p pointer
 	p = &p
 	for name, v := range map[string]any{
-		"a pointer to itself": p,
+		"a pointer to itself":             p,
+		"bad bytes in an embedded struct": struct{ embedded }{embedded{"caf\xe9"}},
 		"bad bytes in a struct": struct {
 			S string `json:"s"`
 		}{"caf\xe9"},

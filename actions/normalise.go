@@ -3,7 +3,6 @@
 package actions
 
 import (
-	"bytes"
 	"encoding"
 	"encoding/json"
 	"fmt"
@@ -185,7 +184,7 @@ func (n *normaliser) marshalled(v any, at Location) (any, bool) {
 		n.fail(at, fmt.Sprintf("the Go %T cannot be encoded as JSON: %v", v, err), "write what a JSON file would hold")
 		return nil, false
 	}
-	if replacedText(b) {
+	if n.textProblem(reflect.ValueOf(v), 0) {
 		n.fail(at, fmt.Sprintf("the Go %T holds a string that is not valid UTF-8", v), "write it in UTF-8")
 		return nil, false
 	}
@@ -198,24 +197,39 @@ func (n *normaliser) marshalled(v any, at Location) (any, bool) {
 	return d.Value, true
 }
 
-// replacedText reports whether encoding/json has replaced bytes that are not
-// UTF-8: it writes the replacement as an escape, and the character itself, where
-// an author wrote it, as it is.
-func replacedText(b []byte) bool {
-	const escape = `\ufffd`
-	for i := bytes.Index(b, []byte(escape)); i >= 0; {
-		slashes := 0
-		for slashes < i && b[i-1-slashes] == '\\' {
-			slashes++
+// textProblem finds a string in a Go value that is not UTF-8, which encoding
+// would replace in silence. It looks where encoding/json does: exported fields,
+// elements, keys and values, behind pointers and interfaces.
+func (n *normaliser) textProblem(v reflect.Value, depth int) bool {
+	if n.values++; depth > maxDeclaredDepth || n.values > maxDeclaredValues {
+		return false // too large or too deep is told elsewhere
+	}
+	switch v.Kind() {
+	case reflect.String:
+		return !utf8.ValidString(v.String())
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && n.textProblem(v.Elem(), depth+1)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); (f.IsExported() || f.Anonymous) && n.textProblem(v.Field(i), depth+1) {
+				return true
+			}
 		}
-		if slashes%2 == 0 {
-			return true
-		}
-		next := bytes.Index(b[i+1:], []byte(escape))
-		if next < 0 {
+	case reflect.Slice, reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
 			return false
 		}
-		i += 1 + next
+		for i := range v.Len() {
+			if n.textProblem(v.Index(i), depth+1) {
+				return true
+			}
+		}
+	case reflect.Map:
+		for it := v.MapRange(); it.Next(); {
+			if n.textProblem(it.Key(), depth+1) || n.textProblem(it.Value(), depth+1) {
+				return true
+			}
+		}
 	}
 	return false
 }
