@@ -67,6 +67,7 @@ func TestChainRejects(t *testing.T) {
 		{"additionalProperties of no type", `{"description":"d","properties":{"a":{"additionalProperties":1}}}`, []string{`additionalProperties is a number, neither`}},
 		{"closure not said beside anyOf", `{"description":"d","properties":{"a":{"properties":{"b":{}},"anyOf":[{}]}}}`, []string{`properties["a"]: properties stands beside anyOf, so which keys are allowed is not said; say "additionalProperties"`}},
 		{"closure not said, in items", `{"description":"d","properties":{"a":{"items":{"properties":{"b":{}},"$ref":"#"}}}}`, []string{`properties["a"]["items"]: properties stands beside $ref`}},
+		{"closure not said beside a dynamic reference", `{"description":"d","properties":{"a":{"$dynamicAnchor":"n","items":{"properties":{"b":{}},"$dynamicRef":"#n"}}}}`, []string{`properties["a"]["items"]: properties stands beside $dynamicRef`}},
 		{"nested required that is no list", `{"description":"d","properties":{"a":{"required":"b"}}}`, []string{`properties["a"]: required is a string, not an array of strings`}},
 		{"nested required undeclared", `{"description":"d","properties":{"a":{"items":{"properties":{"id":{}},"required":["idd"]}}}}`, []string{`properties["a"]["items"]["required"][0]: required names "idd", which its properties do not declare; did you mean "id"?`}},
 		{"a type that is none", `{"description":"d","properties":{"a":{"type":"strng"}}}`, []string{`properties["a"]: type`}},

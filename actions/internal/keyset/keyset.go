@@ -79,7 +79,7 @@ func (b *builder) properties(n *Node, properties map[string]any, at []any) {
 // siblings are the keywords that add keys or alternatives to an object, so that
 // its properties alone do not say which keys it may have.
 var siblings = [...]string{
-	"$ref", "allOf", "anyOf", "dependentSchemas", "if", "oneOf", "patternProperties", "unevaluatedProperties",
+	"$dynamicRef", "$ref", "allOf", "anyOf", "dependentSchemas", "if", "oneOf", "patternProperties", "unevaluatedProperties",
 }
 
 func (b *builder) schema(schema map[string]any, at []any) *Node {

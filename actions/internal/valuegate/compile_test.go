@@ -19,7 +19,7 @@ func TestCompileFaults(t *testing.T) {
 		samePlace      = "refer to a place in this schema, such as #/$defs/name"
 		cycle          = "the schema refers back to itself without going down into the value, so it can judge none; refer back only from below properties, items or additionalProperties"
 		re2            = "RE2 has no lookaround and no backreference: write the pattern without them"
-		dynamic        = "is not read here: what it means depends on the way that leads to it"
+		draft2019      = "is of the draft 2019-09, which is not read here"
 		drafts         = "is not a draft that is read here; leave $schema out, or name https://json-schema.org/draft/2020-12/schema or http://json-schema.org/draft-07/schema#"
 	)
 	tests := []struct {
@@ -75,15 +75,20 @@ func TestCompileFaults(t *testing.T) {
 		{"ref to an unknown keyword's fault", `{"$ref":"#/x","x":{"type":"nope"}}`, []string{`["x"]["type"]: type "nope" is not a JSON type; ` + typeList}},
 		{"ref to itself", `{"$ref":"#"}`, []string{`["$ref"]: ` + cycle}},
 		{"refs in a circle", `{"items":{"$ref":"#/$defs/a"},"$defs":{"a":{"anyOf":[{"$ref":"#/$defs/b"}]},"b":{"$ref":"#/$defs/a"}}}`, []string{`["$defs"]["b"]["$ref"]: ` + cycle}},
-		{"dynamicRef", `{"$dynamicAnchor":"n","items":{"$dynamicRef":"#n"}}`, []string{
-			`["$dynamicAnchor"]: $dynamicAnchor ` + dynamic + `; use $anchor or $defs, and refer to it by $ref`,
-			`["items"]["$dynamicRef"]: $dynamicRef ` + dynamic + `; use $ref, which leads to one place`,
+		{"dynamicRef misspelt", `{"$dynamicAnchor":"n","items":{"$dynamicRef":"#m"}}`, []string{`["items"]["$dynamicRef"]: $dynamicRef leads nowhere: there is no anchor "m"; ` + samePlace}},
+		{"dynamicRef remote", `{"$dynamicRef":"http://x.y/z#n"}`, []string{`["$dynamicRef"]: $dynamicRef leads to another document, "http://x.y/z#n", and nothing is fetched; ` + nothingFetched}},
+		{"dynamicRef to itself", `{"$dynamicAnchor":"n","$dynamicRef":"#n"}`, []string{`["$dynamicRef"]: ` + cycle}},
+		{"dynamicRef no string", `{"$dynamicRef":1}`, []string{`["$dynamicRef"]: $dynamicRef 1 is not a string; write a string`}},
+		{"dynamicAnchor", `{"$dynamicAnchor":"a b"}`, []string{`["$dynamicAnchor"]: $dynamicAnchor "a b" is not a name; use letters, digits, _, - and . and begin with a letter or _`}},
+		{"dynamicAnchor twice", `{"$defs":{"a":{"$anchor":"x"},"b":{"$dynamicAnchor":"x"}}}`, []string{`["$defs"]["b"]["$dynamicAnchor"]: the anchor "x" stands twice; give each schema its own`}},
+		{"dynamic in draft-07", `{"$schema":"http://json-schema.org/draft-07/schema#","$dynamicAnchor":"n","items":{"$dynamicRef":"#n"}}`, []string{
+			`["$dynamicAnchor"]: $dynamicAnchor is not of draft-07; leave $schema out, or use $id`,
+			`["items"]["$dynamicRef"]: $dynamicRef is not of draft-07; leave $schema out, or use $ref`,
 		}},
 		{"recursiveRef", `{"$recursiveAnchor":true,"anyOf":[{"$recursiveRef":"#"}]}`, []string{
-			`["$recursiveAnchor"]: $recursiveAnchor ` + dynamic + `; use $anchor or $defs, and refer to it by $ref`,
-			`["anyOf"][0]["$recursiveRef"]: $recursiveRef ` + dynamic + `; use $ref, which leads to one place`,
+			`["$recursiveAnchor"]: $recursiveAnchor ` + draft2019 + `; use $dynamicAnchor or $anchor with a name`,
+			`["anyOf"][0]["$recursiveRef"]: $recursiveRef ` + draft2019 + `; use $dynamicRef, or $ref where it leads to one place`,
 		}},
-		{"dynamicRef found by a ref", `{"$ref":"#/x","x":{"items":{"$dynamicRef":"#"}}}`, []string{`["x"]["items"]["$dynamicRef"]: $dynamicRef ` + dynamic + `; use $ref, which leads to one place`}},
 		{"ref into the schema of schemas", `{"$ref":"https://json-schema.org/draft/2020-12/schema#/$defs/x"}`, []string{`["$ref"]: $ref leads to another document, "https://json-schema.org/draft/2020-12/schema#/$defs/x", and nothing is fetched; ` + nothingFetched}},
 		{"id", `{"$id":"::"}`, []string{`["$id"]: $id "::" is not an address; leave $id out, or write a URI`}},
 		{"id malformed", `{"$id":"http://[x"}`, []string{`["$id"]: $id "http://[x" is not an address; leave $id out, or write a URI`}},

@@ -265,7 +265,7 @@ func FuzzAgreesWithTheReference(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, schemaText, valueText string) {
-		if strings.Contains(schemaText, "$dynamic") || strings.Contains(schemaText, "$recursive") || strings.Contains(schemaText, "$schema") || strings.Contains(schemaText, "format") || strings.Contains(schemaText, "$id") {
+		if strings.Contains(schemaText, "$recursive") || strings.Contains(schemaText, "$schema") || strings.Contains(schemaText, "format") || strings.Contains(schemaText, "$id") {
 			t.Skip("refused, or judged more strictly than by the engine")
 		}
 		schemaDoc := rawjson.Parse([]byte(schemaText), "", limits())

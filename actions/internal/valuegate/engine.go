@@ -22,18 +22,19 @@ type noLoader struct{}
 
 func (noLoader) Load(string) (any, error) { return nil, errors.New("remote schemas are not fetched") }
 
-// compileEngine compiles a schema that [inspect] found nothing wrong with.
-func compileEngine(schema map[string]any) (root *jsonschema.Schema, fault *Fault) {
+// compileEngine compiles a schema that [inspect] found nothing wrong with. The
+// compiler knows every part of it.
+func compileEngine(schema map[string]any) (root *jsonschema.Schema, c *jsonschema.Compiler, fault *Fault) {
 	b := builder{schema: schema}
 	defer func() {
 		if p := recover(); p != nil {
-			root, fault = nil, &Fault{
+			root, c, fault = nil, nil, &Fault{
 				Problem: "the schema cannot be compiled",
 				Fix:     "write it with fewer or simpler keywords",
 			}
 		}
 	}()
-	c := jsonschema.NewCompiler()
+	c = jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	c.AssertFormat()
 	for _, f := range formats() {
@@ -41,13 +42,13 @@ func compileEngine(schema map[string]any) (root *jsonschema.Schema, fault *Fault
 	}
 	c.UseLoader(noLoader{})
 	if err := c.AddResource(base, schema); err != nil {
-		return nil, b.engineFault(err)
+		return nil, nil, b.engineFault(err)
 	}
 	root, err := c.Compile(base)
 	if err != nil {
-		return nil, b.engineFault(err)
+		return nil, nil, b.engineFault(err)
 	}
-	return root, nil
+	return root, c, nil
 }
 
 // engineFault says in our own words what the engine refused and [inspect] let

@@ -45,7 +45,7 @@ func (w way) inPlace() way {
 // explainAll adds what is wrong with v, which g refuses, to r.
 func explainAll(g *Gate, v any, trail *datapath.Trail, r *Report) {
 	own := NewReport(r.limit - len(r.problems))
-	e := explainer{judge: judge{again: true}, trail: trail, r: own}
+	e := newExplainer(trail, own)
 	e.explain(g.node, v, to(g.node, true, false))
 	if len(own.problems)+own.more == 0 {
 		e.say("is not what its schema allows, got %s", got(v))
@@ -54,6 +54,10 @@ func explainAll(g *Gate, v any, trail *datapath.Trail, r *Report) {
 		r.Add(p)
 	}
 	r.more += own.more
+}
+
+func newExplainer(trail *datapath.Trail, r *Report) *explainer {
+	return &explainer{judge: judge{again: true}, trail: trail, r: r}
 }
 
 // stop reports whether a problem beyond the limit was met: what follows need
@@ -75,6 +79,7 @@ func (e *explainer) say(format string, args ...any) {
 
 // explain adds what is wrong with v by n, if anything is.
 func (e *explainer) explain(n *node, v any, w way) {
+	e.steps++
 	if e.stop() || n.always {
 		return
 	}

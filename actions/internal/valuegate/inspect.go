@@ -27,18 +27,19 @@ const (
 	draft7    = "http://json-schema.org/draft-07/schema"
 )
 
-// inspect returns the faults of a schema, in no particular order.
-func inspect(schema map[string]any) []Fault {
-	i := inspector{root: schema, keywords: keywords(), seen: map[string]bool{}, references: newReferences()}
+// inspect finds the faults of a schema, in no particular order, and what it
+// refers to.
+func inspect(schema map[string]any) *inspector {
+	i := &inspector{root: schema, keywords: keywords(), seen: map[string]bool{}, references: newReferences()}
 	if !i.values(schema, nil) {
-		return i.faults
+		return i
 	}
 	if s, ok := schema["$schema"].(string); ok {
 		i.draft7 = strings.TrimSuffix(s, "#") == draft7
 	}
 	i.schema(schema, nil)
 	i.resolve()
-	return i.faults
+	return i
 }
 
 type inspector struct {

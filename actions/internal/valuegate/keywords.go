@@ -24,6 +24,7 @@ func keywords() map[string]check {
 		"pattern": checkPattern, "patternProperties": checkPatternProperties,
 		"items":   checkItems,
 		"$schema": checkDraft, "$ref": checkRef, "$id": checkID, "$anchor": checkAnchor,
+		"$dynamicRef": checkDynamicRef, "$dynamicAnchor": checkDynamicAnchor,
 		"examples": checkList, "default": nil,
 	}
 	for _, group := range [...]struct {
@@ -34,7 +35,7 @@ func keywords() map[string]check {
 		{checkSize, []string{"minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains"}},
 		{checkString, []string{"format", "title", "description", "$comment", "contentEncoding", "contentMediaType"}},
 		{checkBool, []string{"uniqueItems", "readOnly", "writeOnly", "deprecated"}},
-		{checkDynamic, []string{"$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"}},
+		{checkRecursive, []string{"$recursiveRef", "$recursiveAnchor"}},
 		{checkSchema, []string{"not", "if", "then", "else", "contains", "additionalProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "additionalItems", "contentSchema"}},
 		{checkSchemas, []string{"properties", "$defs", "definitions", "dependentSchemas"}},
 		{checkSchemaList, []string{"allOf", "anyOf", "oneOf", "prefixItems"}},
@@ -296,14 +297,35 @@ func checkRef(i *inspector, at []any, v any) {
 	i.found = append(i.found, reference{at: slices.Clone(at), text: s})
 }
 
-// checkDynamic refuses the keywords whose meaning depends on the way that led
-// to them: a value could not be judged in linear time.
-func checkDynamic(i *inspector, at []any, _ any) {
-	fix := "use $ref, which leads to one place"
-	if kw := keyword(at); strings.HasSuffix(kw, "Anchor") {
-		fix = "use $anchor or $defs, and refer to it by $ref"
+// checkDynamicRef records a reference that draft-07 does not know.
+func checkDynamicRef(i *inspector, at []any, v any) {
+	if i.draft7 {
+		i.fault(at, "leave $schema out, or use $ref", "$dynamicRef is not of draft-07")
+		return
 	}
-	i.fault(at, fix, "%s is not read here: what it means depends on the way that leads to it", keyword(at))
+	checkRef(i, at, v)
+	if s, ok := v.(string); ok {
+		if _, name, _ := strings.Cut(s, "#"); anchorName(name) {
+			i.dynamicNames[name] = true
+		}
+	}
+}
+
+func checkDynamicAnchor(i *inspector, at []any, v any) {
+	if i.draft7 {
+		i.fault(at, "leave $schema out, or use $id", "$dynamicAnchor is not of draft-07")
+		return
+	}
+	checkAnchor(i, at, v)
+}
+
+// checkRecursive refuses what 2019-09 had for dynamic references.
+func checkRecursive(i *inspector, at []any, _ any) {
+	fix := `use $dynamicRef, or $ref where it leads to one place`
+	if keyword(at) == "$recursiveAnchor" {
+		fix = "use $dynamicAnchor or $anchor with a name"
+	}
+	i.fault(at, fix, "%s is of the draft 2019-09, which is not read here", keyword(at))
 }
 
 func checkID(i *inspector, at []any, v any) {

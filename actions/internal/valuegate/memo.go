@@ -16,6 +16,8 @@ type judge struct {
 	kept    map[question]bool       // about containers
 	scalars map[scalarQuestion]bool // about scalars, the last
 
+	steps int // schemas that were asked about a value
+
 	flat  []uint32 // by nodes about the scalar at hand: its round, and the verdict
 	round uint32
 	busy  bool // flat is in use
@@ -69,6 +71,7 @@ func ask(n *node, v any, visited bool) (q question, ok bool) {
 // passes reports whether v passes n. visited says that the way here is the one
 // that the closure walk takes: unknown keys are then not n's business.
 func (j *judge) passes(n *node, v any, visited bool) bool {
+	j.steps++
 	if n.detour != nil {
 		n, visited = n.detour, false
 	}

@@ -85,7 +85,9 @@ func (e *explainer) textProblem(n *node, text, message string, w way) string {
 // advice that would be refused is worse than none.
 func (e *explainer) fits(v any, w way) bool {
 	j := judge{again: true} // of its own: the value does not last
-	return j.passes(w.from, v, w.entered)
+	fits := j.passes(w.from, v, w.entered)
+	e.steps += j.steps
+	return fits
 }
 
 // inArray advises to send v as the only item of an array.

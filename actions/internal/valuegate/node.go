@@ -49,6 +49,7 @@ type node struct {
 	cond, then, orElse *node
 
 	location string // of the schema, as the engine spells it
+	scope    scope  // inside of it
 
 	plan
 }
@@ -67,25 +68,40 @@ type dependent struct {
 }
 
 type builder struct {
-	schema  map[string]any
-	nodes   map[*jsonschema.Schema]*node
-	order   []*node // all of them, as they were met
-	dynamic []*node // those with a $dynamicRef, all of the schema of schemas
+	schema map[string]any
+	nodes  map[scoped]*node
+	order  []*node // all of them, as they were met
+
+	references
+	dynamics
 }
 
-// node returns the node of s, which it builds once.
+// A scoped is one schema as it is met in one scope.
+type scoped struct {
+	schema *jsonschema.Schema
+	scope  scope
+}
+
+// node returns the node of s, which it builds once a scope.
 func (b *builder) node(s *jsonschema.Schema) *node {
 	if s == nil {
 		return nil
 	}
-	if n, ok := b.nodes[s]; ok {
+	outer := b.current
+	defer func() { b.current = outer }()
+	b.current = b.enter(s)
+	at := scoped{s, b.current}
+	if n, ok := b.nodes[at]; ok {
 		n.shared = true
 		return n
 	}
-	n := &node{location: s.Location}
+	n := &node{location: s.Location, scope: b.current}
 	n.id = uint32(len(b.order))
-	b.nodes[s] = n
+	b.nodes[at] = n
 	b.order = append(b.order, n)
+	if len(b.order) > mostNodes {
+		return n // which is a fault
+	}
 	if s.Bool != nil {
 		n.always, n.never = *s.Bool, !*s.Bool
 		return n
@@ -188,21 +204,7 @@ func (b *builder) branches(n *node, s *jsonschema.Schema) {
 	n.not = b.node(s.Not)
 	n.cond, n.then, n.orElse = b.node(s.If), b.node(s.Then), b.node(s.Else)
 	if s.DynamicRef != nil {
-		b.dynamic = append(b.dynamic, n)
-	}
-}
-
-// dynamics leads each $dynamicRef to where it must lead. [inspect] leaves none
-// but those of the schema of schemas, which is entered at its top: so that is
-// the outermost schema with the anchor that they name (2020-12 core §8.2.3.2).
-func (b *builder) dynamics() {
-	if len(b.dynamic) == 0 {
-		return
-	}
-	top := slices.IndexFunc(b.order, func(n *node) bool { return n.location == draft2020+"#" })
-	for _, n := range b.dynamic {
-		n.all = append(n.all, b.order[top])
-		b.order[top].shared = true
+		n.all = append(n.all, b.node(b.target(s.DynamicRef)))
 	}
 }
 
@@ -254,8 +256,12 @@ func (b *builder) cycles() []Fault {
 			case 0:
 				walk(to)
 			case open:
+				at := append(b.place(n.location), keyword)
+				if _, said := b.lookup(at); !said {
+					at[len(at)-1] = "$dynamicRef" // whose target stands among those of allOf
+				}
 				faults = append(faults, Fault{
-					At:      append(b.place(n.location), keyword),
+					At:      at,
 					Problem: "the schema refers back to itself without going down into the value, so it can judge none",
 					Fix:     "refer back only from below properties, items or additionalProperties",
 				})

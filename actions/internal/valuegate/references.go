@@ -1,4 +1,4 @@
-// This file follows the references of a schema (2020-12 core §8.2): each must
+// This file finds the references of a schema (2020-12 core §8.2): each must
 // lead to a schema of the same document.
 package valuegate
 
@@ -17,9 +17,18 @@ type references struct {
 	found     []reference
 	resources []resource
 	anchors   map[string]bool // address#name
+
+	dynamicAnchors []dynamicAnchor
+	dynamicNames   map[string]bool // the anchors that dynamic references name
 }
 
-// A reference is a $ref with its place.
+// A dynamicAnchor is a schema that a $dynamicAnchor names in its resource.
+type dynamicAnchor struct {
+	resource, name string
+	at             []any
+}
+
+// A reference is a $ref or a $dynamicRef with its place.
 type reference struct {
 	at   []any
 	text string
@@ -38,7 +47,7 @@ func newReferences() references {
 	if err != nil {
 		panic(err) // base is a constant
 	}
-	return references{resources: []resource{{address: root}}, anchors: map[string]bool{}}
+	return references{resources: []resource{{address: root}}, anchors: map[string]bool{}, dynamicNames: map[string]bool{}}
 }
 
 // resource returns the innermost resource around a place. Those around are
@@ -67,8 +76,18 @@ func (i *inspector) identify(m map[string]any, at []any) {
 	if id, ok := m["$id"].(string); ok {
 		i.identifyBy(id, at)
 	}
-	if name, ok := m["$anchor"].(string); ok && !i.draft7 {
+	if i.draft7 {
+		return
+	}
+	name, named := m["$anchor"].(string)
+	if named {
 		i.anchor(name, append(slices.Clone(at), "$anchor"))
+	}
+	if dynamic, ok := m["$dynamicAnchor"].(string); ok {
+		i.dynamicAnchors = append(i.dynamicAnchors, dynamicAnchor{i.resource(at).address.String(), dynamic, slices.Clone(at)})
+		if !named || name != dynamic {
+			i.anchor(dynamic, append(slices.Clone(at), "$dynamicAnchor"))
+		}
 	}
 }
 
@@ -121,7 +140,7 @@ func (i *inspector) resolve() {
 		res, here := i.references.at(target.String())
 		switch address := target.String(); {
 		case address == draft2020 && fragment == "" || address == draft7:
-			// The engine knows the schemas of schemas.
+			i.dynamicNames[metaAnchor] = true // the engine knows the schemas of schemas
 		case !here:
 			i.fault(r.at, "put the schema under $defs and refer to it as #/$defs/name",
 				"%s leads to another document, %s, and nothing is fetched", r.keyword(), words.Quote(r.text))

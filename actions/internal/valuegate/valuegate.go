@@ -34,16 +34,19 @@ type Gate struct {
 // the schema has faults the Gate is nil and every fault found is returned,
 // sorted by place.
 func Compile(schema map[string]any) (*Gate, []Fault) {
-	if faults := inspect(schema); len(faults) > 0 {
-		return nil, sorted(faults)
+	i := inspect(schema)
+	if len(i.faults) > 0 {
+		return nil, sorted(i.faults)
 	}
-	root, fault := compileEngine(schema)
+	root, compiler, fault := compileEngine(schema)
 	if fault != nil {
 		return nil, []Fault{*fault}
 	}
-	b := builder{schema: schema, nodes: map[*jsonschema.Schema]*node{}}
+	b := builder{schema: schema, nodes: map[scoped]*node{}, references: i.references, dynamics: i.dynamics(compiler)}
 	n := b.node(root)
-	b.dynamics()
+	if len(b.order) > mostNodes {
+		return nil, []Fault{tooMany()}
+	}
 	if faults := b.cycles(); len(faults) > 0 {
 		return nil, sorted(faults)
 	}
@@ -56,7 +59,10 @@ func Compile(schema map[string]any) (*Gate, []Fault) {
 func (b *builder) gate(n *node, s *jsonschema.Schema, raw any, again bool) *Gate {
 	g := &Gate{node: n, again: again}
 	fields, _ := raw.(map[string]any)
-	below := func(sub *jsonschema.Schema, raw any) *Gate { return b.gate(b.nodes[sub], sub, raw, again) }
+	below := func(sub *jsonschema.Schema, raw any) *Gate {
+		b.current = n.scope
+		return b.gate(b.nodes[scoped{sub, b.enter(sub)}], sub, raw, again)
+	}
 	rawProperties, _ := fields["properties"].(map[string]any)
 	for name, sub := range s.Properties {
 		if g.properties == nil {
