@@ -271,10 +271,16 @@ func patternFault(at []any, pattern string) Fault {
 }
 
 func checkPatternProperties(i *inspector, at []any, v any) {
+	all := 0
 	members(i, at, v, "schemas", func(at []any, key string, v any) {
 		checkPattern(i, at, key)
 		i.schema(v, at)
+		all += steps(key)
 	})
+	if all > mostKeySteps {
+		i.fault(at, "write + or * for a repetition with a number, and limit the length by the maxLength of propertyNames",
+			"the patterns take %d steps for each character of a key, and at most %d are taken", all, mostKeySteps)
+	}
 }
 
 func checkDraft(i *inspector, at []any, v any) {

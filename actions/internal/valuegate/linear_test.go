@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -119,10 +118,11 @@ func TestNothingMultiplies(t *testing.T) {
 			g, faults := valuegate.Compile(doc.Value.(map[string]any))
 			require.Empty(t, faults)
 			value := decode(t, tt.value)
-			start := time.Now()
+			nodes, _ := valuegate.Nodes(doc.Value.(map[string]any))
+			decided, told := valuegate.Work(g, value)
+			assert.LessOrEqual(t, decided, 4*nodes*parts(value), "questions to decide")
+			assert.LessOrEqual(t, told, 16*nodes*parts(value), "questions to tell")
 			_, r := check(t, g, value)
-			took := time.Since(start)
-			assert.Less(t, took, 20*time.Second)
 			got := lines(r)
 			if tt.want == nil {
 				assert.Empty(t, got)
@@ -132,6 +132,22 @@ func TestNothingMultiplies(t *testing.T) {
 			assert.Equal(t, tt.want == nil, g.Allows(value))
 		})
 	}
+}
+
+// parts counts a value and all below it.
+func parts(v any) int {
+	n := 1
+	switch v := v.(type) {
+	case map[string]any:
+		for _, e := range v {
+			n += parts(e)
+		}
+	case []any:
+		for _, e := range v {
+			n += parts(e)
+		}
+	}
+	return n
 }
 
 // Keeping verdicts must not cost more memory than a call may take.
@@ -158,9 +174,7 @@ func TestLengthComesFirst(t *testing.T) {
 		"format":  `{"type":"string","maxLength":10,"format":"uri-template"}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			start := time.Now()
 			_, r := check(t, compile(t, schema), long)
-			assert.Less(t, time.Since(start), time.Second)
 			assert.Equal(t, []string{fmt.Sprintf(`data.v must have at most 10 characters, got %d`, len(long))}, lines(r))
 		})
 	}
@@ -180,9 +194,7 @@ func TestFormatsCostLittle(t *testing.T) {
 					"long": {strings.Repeat(part, (1<<20)/len(part))},
 					"many": repeated(strings.Repeat(part, 999/len(part)), 1000),
 				} {
-					start := time.Now()
 					used := allocated(func() { g.Check(value, datapath.New("data.v"), valuegate.NewReport(20)) })
-					assert.Less(t, time.Since(start), 5*time.Second, name)
 					assert.Less(t, used, uint64(256<<20), "%s: bytes allocated", name)
 				}
 			})
@@ -214,10 +226,8 @@ func TestMissingNamesCostLittle(t *testing.T) {
 		map[string]any{"type": "object", "required": required}, map[string]any{"type": "integer"},
 	}})
 	require.Empty(t, faults)
-	start := time.Now()
 	var r *valuegate.Report
 	used := allocated(func() { _, r = check(t, g, sent) })
-	assert.Less(t, time.Since(start), time.Second)
 	assert.Less(t, used, uint64(8<<20), "bytes allocated")
 	assert.Len(t, r.Problems(), 20)
 

@@ -52,6 +52,7 @@ type node struct {
 	scope    scope  // inside of it
 
 	plan
+	tariff
 }
 
 type patternNode struct {

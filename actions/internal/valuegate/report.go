@@ -13,6 +13,7 @@ type Report struct {
 	limit    int
 	problems []Problem
 	more     int
+	spent    int // steps of patterns
 
 	rewritten bool
 }
@@ -27,6 +28,15 @@ func (r *Report) Add(p Problem) {
 		return
 	}
 	r.problems = append(r.problems, p)
+}
+
+// spend reports whether patterns may take so many further steps, and counts them.
+func (r *Report) spend(steps int) bool {
+	if steps > allowance-r.spent {
+		return false
+	}
+	r.spent += steps
+	return true
 }
 
 // Problems returns the problems that were kept, in the order in which they were

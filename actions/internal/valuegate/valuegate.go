@@ -23,6 +23,7 @@ import (
 type Gate struct {
 	node  *node
 	again bool // a verdict asks for the same value several times
+	steps int  // that the patterns may take for a character, wherever it stands
 
 	properties        map[string]*Gate
 	items, additional *Gate
@@ -51,17 +52,18 @@ func Compile(schema map[string]any) (*Gate, []Fault) {
 		return nil, sorted(faults)
 	}
 	b.shorten()
-	return b.gate(n, root, schema, b.plan()), nil
+	again := b.plan()
+	return b.gate(n, root, schema, Gate{again: again, steps: b.tariffs()}), nil
 }
 
 // gate builds the gate of n, and those of the places that the walk visits below
 // it. raw is the schema's text model, which alone tells {} from true.
-func (b *builder) gate(n *node, s *jsonschema.Schema, raw any, again bool) *Gate {
-	g := &Gate{node: n, again: again}
+func (b *builder) gate(n *node, s *jsonschema.Schema, raw any, like Gate) *Gate {
+	g := &Gate{node: n, again: like.again, steps: like.steps}
 	fields, _ := raw.(map[string]any)
 	below := func(sub *jsonschema.Schema, raw any) *Gate {
 		b.current = n.scope
-		return b.gate(b.nodes[scoped{sub, b.enter(sub)}], sub, raw, again)
+		return b.gate(b.nodes[scoped{sub, b.enter(sub)}], sub, raw, like)
 	}
 	rawProperties, _ := fields["properties"].(map[string]any)
 	for name, sub := range s.Properties {
@@ -101,10 +103,15 @@ func singleItems(s *jsonschema.Schema) *jsonschema.Schema {
 //
 // A call costs time linear in v, whatever the schema refers to: each schema is
 // asked about each part of v once. What a pattern costs is the product of its
-// length and the text's, so a schema with a pattern should have a maxLength,
-// which is looked at first.
+// size and the text's; where the patterns of a schema are large together, that
+// is counted before any is matched, and a value that would take more than the
+// calls with one Report may take in all is refused.
 func (g *Gate) Check(v any, trail *datapath.Trail, r *Report) any {
 	if g == nil {
+		return v
+	}
+	if !r.spend(g.price(v)) {
+		r.Add(Problem{Path: trail.String(), Message: "has too much text to be matched with the patterns of its schema; send shorter texts, or fewer in one call"})
 		return v
 	}
 	if !g.Allows(v) {
