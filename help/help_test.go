@@ -454,19 +454,3 @@ func TestToolsAreReadOnceForEachAnswer(t *testing.T) {
 	all.Wait()
 	assert.Equal(t, 48, reads)
 }
-
-func FuzzAnswer(f *testing.F) {
-	for _, seed := range []string{``, `{}`, `{"tool":"tasks"}`, `{"tool":"tasks","action":"create"}`, `{"tool":1}`, `[]`, `{},"action":"x"`, "{\"tool\":\"\xff\"}"} {
-		f.Add([]byte(seed))
-	}
-	h := explain(f, help.Options{}, tasks(), users())
-	f.Fuzz(func(t *testing.T, question []byte) {
-		v, refused := h.Answer(context.Background(), question)
-		if (v == nil) == (refused == nil) {
-			t.Fatalf("Answer(%q) = %v, %v, want exactly one", question, v, refused)
-		}
-		if refused != nil && (refused.Code == "" || len(refused.Problems) == 0) {
-			t.Fatalf("Answer(%q) refuses without a reason: %+v", question, refused)
-		}
-	})
-}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/wymcp/wymcp-go/mcp"
@@ -25,6 +23,11 @@ func FuzzServeLines(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
+	for _, c := range reportedCases(f) {
+		for _, arguments := range c.Calls {
+			f.Add([]byte(request(3, "tools/call", `"name":"tasks","arguments":`+arguments)))
+		}
+	}
 	s := server(f, mcp.Options{Raw: []mcp.RawTool{echo("echo")}}, tasks(nil))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		var out bytes.Buffer
@@ -40,31 +43,6 @@ func FuzzServeLines(f *testing.F) {
 			if err := json.Unmarshal(line, &r); err != nil || r.Version != "2.0" || (r.Result == nil) == (r.Error == nil) {
 				t.Fatalf("ServeLines(%q) wrote %q, want a response", in, line)
 			}
-		}
-	})
-}
-
-// FuzzHeaderAnnotations reads whatever it is as a schema. What is found is
-// valid and stands once, and the verdict is the same each time.
-func FuzzHeaderAnnotations(f *testing.F) {
-	for _, seed := range []string{
-		`{}`, `{"properties":{"a":{"type":"string","x-mcp-header":"A"}}}`, `{"x-mcp-header":"A"}`,
-		`{"properties":{"x-mcp-header":{"properties":{"properties":{"type":["string"],"x-mcp-header":"a b"}}}},"items":[{"x-mcp-header":null}]}`,
-	} {
-		f.Add([]byte(seed))
-	}
-	f.Fuzz(func(t *testing.T, schema []byte) {
-		err := mcp.ValidateHeaderAnnotations(schema)
-		found := mcp.HeaderAnnotations(schema)
-		names := map[string]bool{}
-		for _, a := range found {
-			if len(a.Path) == 0 || a.Name == "" || names[strings.ToLower(a.Name)] {
-				t.Fatalf("HeaderAnnotations(%q) finds %v", schema, found)
-			}
-			names[strings.ToLower(a.Name)] = true
-		}
-		if again := mcp.ValidateHeaderAnnotations(schema); fmt.Sprint(again) != fmt.Sprint(err) {
-			t.Fatalf("ValidateHeaderAnnotations(%q) = %v, then %v", schema, err, again)
 		}
 	})
 }
