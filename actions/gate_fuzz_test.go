@@ -34,9 +34,12 @@ func FuzzGate(f *testing.F) {
 		``, `null`, `{}`, `[]`, `{"action":"do"}`, `{"action":"do","data":{"s":"a","n":1e2,"a":[1,null],"o":{"b":1,"b":2},"m":{"k":[{}]},"u":{"id":1}}}`,
 		`{"action":"do","s":"a"}`, `{"data":{"action":"do"}}`, `{"action":"do","data":"{\"s\":\"a\"}"}`, `{"action":"do","data":{"n":4E9999999}}`,
 		`{"action":"do","data":{"s":"` + "\xff" + `"}}`, `{"action":"do","data":{"a":"[1]","n":"1"}}`, `{"action":"do","data":{"s":"a","n":1e400}}`,
+		`{"action":"do","title":"a\u202eb\u0085c\u007f\u0000d"}`, `{"action":"do","data":{"title":"\u2066","\u202e\u0007…":{"…":1}},"\ufeff":1}`,
+		`{"action":"\u202e\u0085","data":{"s":"\u007f\u200f"}}`, `{"action":"do","data":{"o":{"\u202eb":1,"b":2},"b":"\u202e","a":["\u0085"]}}`,
 	} {
 		f.Add([]byte(every), []byte(s), false)
 		f.Add([]byte(every), []byte(s), true)
+		f.Add([]byte(`{"description":"d","properties":{"title":{"type":"string"},"n":{"type":"integer"}}}`), []byte(s), false)
 	}
 	for _, c := range reportedCases(f) {
 		if !c.declares() {

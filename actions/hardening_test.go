@@ -261,6 +261,19 @@ func TestDataSpelling(t *testing.T) {
 	})
 }
 
+func TestCorrectedCallsAreSeenInFull(t *testing.T) {
+	r := register(t, one(t, "x", `{"description":"d","properties":{"s":{"type":"string"}}}`))
+	const sent = "a\u202eb\u0085c\x7f\U000e0041<é>\u200d"
+	_, refused := r.Check([]byte(`{"action":"x","s":"`+sent+`"}`), actions.Policy{})
+	require.NotNil(t, refused)
+	const want = `{"action":"x","data":{"s":"a\u202eb\u0085c\u007f\udb40\udc41<é>` + "\u200d" + `"}}`
+	assert.Equal(t, want, string(refused.Corrected))
+	assert.Equal(t, "x was refused: s is a parameter of x: move it into data; send "+want, refused.Message())
+	call, refused := r.Check(refused.Corrected, actions.Policy{})
+	require.Nil(t, refused)
+	assert.Equal(t, sent, call.Data.String("s"))
+}
+
 func TestRejectionAnd(t *testing.T) {
 	r := actions.Invalid("from", "is after to")
 	both := r.And("data.to", "is in the past")
