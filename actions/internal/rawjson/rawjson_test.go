@@ -3,6 +3,7 @@ package rawjson_test
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -104,6 +105,9 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
+	for _, s := range reportedTexts(f) {
+		f.Add(s)
+	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		d := rawjson.Parse(b, "", rawjson.Limits{Depth: 64, NumberLength: 400, Exponent: 400, Problems: 1 << 20})
 		syntax := false
@@ -153,4 +157,25 @@ func BenchmarkParse(b *testing.B) {
 			}
 		}
 	})
+}
+
+// reportedTexts are the raw arguments in the table of reported mistakes.
+func reportedTexts(f *testing.F) (texts [][]byte) {
+	b, err := os.ReadFile("../../testdata/reported.json")
+	require.NoError(f, err)
+	var all []struct{ Calls []json.RawMessage }
+	require.NoError(f, json.Unmarshal(b, &all))
+	for _, c := range all {
+		for _, call := range c.Calls {
+			var text string
+			var bytes struct{ Base64 []byte }
+			if json.Unmarshal(call, &text) == nil {
+				texts = append(texts, []byte(text))
+			} else if json.Unmarshal(call, &bytes) == nil {
+				texts = append(texts, bytes.Base64)
+			}
+		}
+	}
+	require.Greater(f, len(texts), 100)
+	return texts
 }

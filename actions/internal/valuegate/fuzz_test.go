@@ -20,6 +20,9 @@ func FuzzCompile(f *testing.F) {
 			f.Add([]byte(c.schema), []byte(value))
 		}
 	}
+	for _, c := range reportedValues(f) {
+		f.Add([]byte(c[0]), []byte(c[1]))
+	}
 	for _, schema := range []string{
 		`{"type":["strng",1],"minimum":"1","items":[{}],"$ref":"#/a/b","required":[1,1]}`,
 		`{"$id":"http://a/b","$anchor":"x","$ref":"c#x","$defs":{"c":{"$id":"c","$anchor":"x"}}}`,
