@@ -35,7 +35,7 @@ func FuzzGate(f *testing.F) {
 		`{"action":"do","s":"a"}`, `{"data":{"action":"do"}}`, `{"action":"do","data":"{\"s\":\"a\"}"}`, `{"action":"do","data":{"n":4E9999999}}`,
 		`{"action":"do","data":{"s":"` + "\xff" + `"}}`, `{"action":"do","data":{"a":"[1]","n":"1"}}`, `{"action":"do","data":{"s":"a","n":1e400}}`,
 		`{"action":"do","title":"a\u202eb\u0085c\u007f\u0000d"}`, `{"action":"do","data":{"title":"\u2066","\u202e\u0007…":{"…":1}},"\ufeff":1}`,
-		`{"action":"\u202e\u0085","data":{"s":"\u007f\u200f"}}`, `{"action":"do","data":{"o":{"\u202eb":1,"b":2},"b":"\u202e","a":["\u0085"]}}`,
+		`[`, `[1,`, `{"action":"\u202e\u0085","data":{"s":"\u007f\u200f"}}`, `{"action":"do","data":{"o":{"\u202eb":1,"b":2},"b":"\u202e","a":["\u0085"]}}`,
 	} {
 		f.Add([]byte(every), []byte(s), false)
 		f.Add([]byte(every), []byte(s), true)
@@ -108,7 +108,7 @@ func encoded(t *testing.T, v any) json.RawMessage {
 
 // dataPath is what a path of a [actions.Problem] looks like: members and
 // indexes, a member in quotes where it is no plain name.
-var dataPath = regexp.MustCompile(`^(?:[A-Za-z_$][\w$-]*|\["(?:[^"\\]|\\.)*"\])(?:\.[A-Za-z_$][\w$-]*|\[\d+\]|\["(?:[^"\\]|\\.)*"\])*$`)
+var dataPath = regexp.MustCompile(`^(?:[A-Za-z_$][\w$-]*|\[\d+\]|\["(?:[^"\\]|\\.)*"\])(?:\.[A-Za-z_$][\w$-]*|\[\d+\]|\["(?:[^"\\]|\\.)*"\])*$`)
 
 // longPath is how long a path may be that is not cut short in the middle.
 const longPath = 400
