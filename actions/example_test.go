@@ -227,6 +227,14 @@ func ExampleCheckToolName() {
 	// <nil>
 }
 
+func ExampleCheckTexts() {
+	fmt.Println(actions.CheckTexts("Two lines\nare fine."))
+	fmt.Println(actions.CheckTexts(map[string]any{"enum": []any{"on", "o\u200Bff"}}))
+	// Output:
+	// <nil>
+	// enum[1]: "o\u200bff" has a character that no reader sees (U+200B at byte 1)
+}
+
 func ExampleRejection_And() {
 	err := actions.Invalid("from", "is after to").And("to", "is in the past")
 	fmt.Println(err)

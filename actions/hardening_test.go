@@ -61,10 +61,10 @@ func TestReferencesLeadToWhatHelpShows(t *testing.T) {
 }
 
 func TestNamesInMessagesAreQuoted(t *testing.T) {
-	r := register(t, one(t, "x", `{"description":"d","properties":{"a, b":{},"c":{},"new\nline":{},"":{}}}`))
+	r := register(t, one(t, "x", `{"description":"d","properties":{"a, b":{},"c":{},"new\"line":{},"":{}}}`))
 	_, refused := r.Check([]byte(`{"action":"x","data":{"z":1}}`), actions.Policy{})
 	require.NotNil(t, refused)
-	assert.Contains(t, refused.Message(), `declared here: "", "a, b", c, "new\nline"`)
+	assert.Contains(t, refused.Message(), `declared here: "", "a, b", c, "new\"line"`)
 }
 
 func TestLongPathsLeaveRoomForTheReason(t *testing.T) {

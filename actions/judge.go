@@ -91,6 +91,9 @@ func (j *judge) shapes(m Map, tell func(Key) bool) {
 		if !sound || len(j.offences) > before {
 			j.sound[k.Name] = false
 		}
+		if j.read[k.Name] && k.validator.texts != nil {
+			k.validator.texts(j)
+		}
 	}
 	j.muted = false
 }
@@ -190,6 +193,14 @@ func (j *judge) offendAt(holder, at Location, problem, fix string) {
 	if len(at) > 0 {
 		j.sound[at[0].(string)] = false
 	}
+}
+
+// remark reports a mistake that keeps nothing else from being judged.
+func (j *judge) remark(at Location, problem, fix string) {
+	key := at[0].(string)
+	sound := j.sound[key]
+	j.offend(at, problem, fix)
+	j.sound[key] = sound
 }
 
 // named puts the key or the index that a problem is about before it, where the

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // A Location is a place in an action's declaration: the vocabulary key, then
@@ -25,7 +26,7 @@ func (l Location) String() string {
 			if i == 0 && isIdentifier(s) {
 				b.WriteString(s)
 			} else {
-				b.WriteString("[" + strconv.Quote(s) + "]")
+				b.WriteString("[" + words.QuoteWhole(s) + "]")
 			}
 		default:
 			fmt.Fprintf(&b, "[%v]", s)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // shown is how many offences of one action an [Error] spells out.
@@ -30,7 +32,7 @@ func (o Offence) String() string {
 		b.WriteString(o.Place + ": ")
 	}
 	if o.Action != "" || len(o.Location) > 0 {
-		fmt.Fprintf(&b, "action %q: ", o.Action)
+		fmt.Fprintf(&b, "action %s: ", words.QuoteWhole(o.Action))
 	}
 	b.WriteString(o.detail())
 	return b.String()
@@ -59,7 +61,7 @@ type Error struct {
 // counts the rest.
 func (e *Error) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "tool %q:", e.Tool)
+	fmt.Fprintf(&b, "tool %s:", words.QuoteWhole(e.Tool))
 	for rest := e.Offences; len(rest) > 0; {
 		n := 1
 		for n < len(rest) && rest[n].Action == rest[0].Action {
@@ -69,7 +71,7 @@ func (e *Error) Error() string {
 			b.WriteString("\n\t" + o.String())
 		}
 		if n > shown {
-			fmt.Fprintf(&b, "\n\taction %q: and %d more", rest[0].Action, n-shown)
+			fmt.Fprintf(&b, "\n\taction %s: and %d more", words.QuoteWhole(rest[0].Action), n-shown)
 		}
 		rest = rest[n:]
 	}

@@ -19,41 +19,64 @@ func cmpStrings(a, b string) int { return cmp.Compare(a, b) }
 // summary would forge a second (Unicode Standard, section 5.8).
 const newlines = "\n\v\f\r\u0085\u2028\u2029"
 
-// lineProblem says what keeps s from standing on one line as it is written, or
-// "": a newline, another control character, or one of the characters that hide
-// or reorder what a reader sees.
-func lineProblem(s string) string {
+// textProblem says what no text of an author's may have, or "": a newline,
+// another control character, or one of the characters that hide or reorder what
+// a reader sees. The character at a byte that may lets pass is none of these.
+func textProblem(s string, may func(at int, r rune) bool) string {
 	if !utf8.ValidString(s) {
 		return "is not valid UTF-8"
 	}
 	for i, r := range s {
+		if ' ' <= r && r < 0x7F || may != nil && may(i, r) {
+			continue
+		}
 		switch {
 		case strings.ContainsRune(newlines, r):
 			return fmt.Sprintf("has a newline (%U at byte %d)", r, i)
 		case unicode.IsControl(r):
 			return fmt.Sprintf("has a control character (%U at byte %d)", r, i)
-		case hidden(r):
-			return fmt.Sprintf("has a character that no reader sees (%U at byte %d)", r, i)
+		case words.Hidden(r):
+			return unseen(r, i)
 		}
 	}
 	return ""
 }
 
-// hidden reports whether r is a character that no reader sees, or that makes the
-// text a person reviews another than the text a model reads: format characters
-// (bidirectional overrides, zero-width spaces, tags), the variation selectors
-// that carry data, fillers, private use and noncharacters (Unicode Standard,
-// sections 23.2 to 23.8). The joiners that languages and emoji need are not.
-func hidden(r rune) bool {
-	switch {
-	case r == '\u200C' || r == '\u200D':
-		return false
-	case unicode.In(r, unicode.Cf, unicode.Co, unicode.Noncharacter_Code_Point):
-		return true
-	case 0xE0100 <= r && r <= 0xE01EF:
-		return true
+func unseen(r rune, at int) string {
+	return fmt.Sprintf("has a character that no reader sees (%U at byte %d)", r, at)
+}
+
+// lineProblem says what keeps s from standing on one line as it is written, or
+// "".
+func lineProblem(s string) string { return textProblem(s, nil) }
+
+// nameProblem says what keeps s from being a name, which is sent back exactly,
+// or "": there the joiners and the variation selectors that languages and emoji
+// need are hidden as well.
+func nameProblem(s string) string {
+	if p := lineProblem(s); p != "" {
+		return p
 	}
-	return strings.ContainsRune("\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0", r)
+	for i, r := range s {
+		if r == '\u200C' || r == '\u200D' || unicode.Is(unicode.Variation_Selector, r) {
+			return unseen(r, i)
+		}
+	}
+	return ""
+}
+
+// proseProblem says what keeps s from being text of several lines, or "". The
+// lines end with LF or CR LF, and the tab is visible.
+func proseProblem(s string) string {
+	return textProblem(s, func(i int, r rune) bool {
+		return r == '\n' || r == '\t' || r == '\r' && strings.HasPrefix(s[i+1:], "\n")
+	})
+}
+
+// valueProblem says what keeps s from being a value that a reader can see and
+// send back, or "". The tab and the ends of lines may be what it is about.
+func valueProblem(s string) string {
+	return textProblem(s, func(_ int, r rune) bool { return r == '\n' || r == '\t' || r == '\r' })
 }
 
 // actionNameProblem says what keeps name from being an action's, or "". It is
@@ -67,13 +90,8 @@ func actionNameProblem(name string) string {
 	case strings.Contains(name, ": "):
 		return `the name has a colon and a space, which end a name in a summary`
 	}
-	if p := lineProblem(name); p != "" {
+	if p := nameProblem(name); p != "" {
 		return "the name " + p
-	}
-	for i, r := range name {
-		if r == '\u200C' || r == '\u200D' || unicode.Is(unicode.Variation_Selector, r) {
-			return fmt.Sprintf("the name has a character that no reader sees (%U at byte %d)", r, i)
-		}
 	}
 	return ""
 }
@@ -116,13 +134,9 @@ func descriptionProblem(s string) string {
 	switch {
 	case strings.TrimSpace(s) == "":
 		return "the tool's description is empty"
-	case !utf8.ValidString(s):
-		return "the tool's description is not valid UTF-8"
 	}
-	for _, r := range s {
-		if hidden(r) || unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return fmt.Sprintf("the tool's description has the character %U, which no reader sees", r)
-		}
+	if p := proseProblem(s); p != "" {
+		return "the tool's description " + p
 	}
 	return ""
 }

@@ -5,13 +5,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+
+	"github.com/wymcp/wymcp-go/actions/internal/words"
 )
 
 // visible escapes what cannot be seen in a JSON text: control characters, and
 // those that hide or reorder what a reader sees. They stand in strings alone, so
 // the text says the same as before.
 func visible(text string) string {
-	unseen := func(r rune) bool { return unicode.IsControl(r) || hidden(r) }
+	unseen := func(r rune) bool { return unicode.IsControl(r) || words.Hidden(r) }
 	if !strings.ContainsFunc(text, unseen) {
 		return text
 	}

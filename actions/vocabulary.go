@@ -8,11 +8,12 @@ type Key struct {
 	validator validator
 }
 
-// A validator is what the chain does for one key, in three moments. shape is
+// A validator is what the chain does for one key, in four moments. shape is
 // never nil and rejects at least every wrong JSON type; it reports whether it
 // has read the value into the schema, so that the later ones can be run.
 type validator struct {
 	shape  func(j *judge, v any) bool
+	texts  func(j *judge) // what texts are made of
 	refs   func(j *judge) // once what it refers to is of the right shape
 	values func(j *judge) // once the property schemas compile
 }
@@ -22,13 +23,13 @@ type validator struct {
 func vocabulary() []Key {
 	return []Key{
 		{"description", true, validator{shape: descriptionShape}},
-		{"properties", true, validator{shape: propertiesShape}},
+		{"properties", true, validator{shape: propertiesShape, texts: propertiesTexts}},
 		{"required", false, validator{shape: requiredShape, refs: requiredRefs}},
 		{"required_one_of", false, validator{shape: requiredOneOfShape, refs: requiredOneOfRefs}},
-		{"defaults", false, validator{shape: defaultsShape, refs: defaultsRefs, values: defaultsValues}},
-		{"notes", false, validator{shape: notesShape}},
+		{"defaults", false, validator{shape: defaultsShape, texts: defaultsTexts, refs: defaultsRefs, values: defaultsValues}},
+		{"notes", false, validator{shape: notesShape, texts: notesTexts}},
 		{"related", false, validator{shape: relatedShape, refs: relatedRefs}},
-		{"examples", false, validator{shape: examplesShape, values: examplesValues}},
+		{"examples", false, validator{shape: examplesShape, texts: examplesTexts, values: examplesValues}},
 	}
 }
 

@@ -24,7 +24,8 @@ import (
 // JSON object and within Limits.Bytes.
 type RawTool struct {
 	// Name keeps to the rules of [actions.Tool]; Description is not empty.
-	// Title is for people to read and may be left empty.
+	// Title is for people to read and may be left empty. Both, and the texts of
+	// InputSchema, are held to [actions.CheckTexts].
 	Name, Title, Description string
 
 	// InputSchema is the schema of the arguments as it is published: a
@@ -82,14 +83,13 @@ func (t RawTool) textProblems() (errs []error) {
 	if err := actions.CheckToolName(t.Name); err != nil {
 		errs = append(errs, fmt.Errorf("the name %w", err))
 	}
-	switch {
-	case strings.TrimSpace(t.Description) == "":
+	if strings.TrimSpace(t.Description) == "" {
 		errs = append(errs, errors.New("the description is empty; say what the tool is for"))
-	case !utf8.ValidString(t.Description):
-		errs = append(errs, fmt.Errorf("the description %q is not valid UTF-8", cut(t.Description, 80)))
 	}
-	if !utf8.ValidString(t.Title) {
-		errs = append(errs, fmt.Errorf("the title %q is not valid UTF-8", cut(t.Title, 80)))
+	for _, text := range [...]struct{ name, text string }{{"description", t.Description}, {"title", t.Title}} {
+		if err := actions.CheckTexts(text.text); err != nil {
+			errs = append(errs, fmt.Errorf("the %s %w", text.name, err))
+		}
 	}
 	return errs
 }
@@ -122,6 +122,15 @@ func (t RawTool) schema() (json.RawMessage, error) {
 	}
 	if err := rootProblems(root); err != nil {
 		return nil, err
+	}
+	var whole any
+	dec := json.NewDecoder(bytes.NewReader(b))
+	dec.UseNumber()
+	if err := dec.Decode(&whole); err != nil {
+		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
+	}
+	if err := actions.CheckTexts(whole); err != nil {
+		return nil, fmt.Errorf("the input schema: %w", err)
 	}
 	var line bytes.Buffer
 	if err := json.Compact(&line, b); err != nil {

@@ -33,6 +33,11 @@ func TestRawToolsAreChecked(t *testing.T) {
 		{"a name that is too long", func(r *mcp.RawTool) { r.Name = strings.Repeat("a", 65) }, "65 characters"},
 		{"no description", func(r *mcp.RawTool) { r.Description = " " }, "the description is empty"},
 		{"a description that is not UTF-8", func(r *mcp.RawTool) { r.Description = "a\xff" }, `raw tool "echo": the description "a\xff" is not valid UTF-8`},
+		{"a hidden character in the description", func(r *mcp.RawTool) { r.Description = "a\u202eb" }, `raw tool "echo": the description "a\u202eb" has a character that no reader sees (U+202E at byte 1)`},
+		{"a line that few readers end in the title", func(r *mcp.RawTool) { r.Title = "a\u2028b" }, `raw tool "echo": the title "a\u2028b" has a newline (U+2028 at byte 1)`},
+		{"a hidden character in the schema", func(r *mcp.RawTool) {
+			r.InputSchema = json.RawMessage(`{"type":"object","properties":{"a":{"enum":["x\u200b"],"maximum":1e999}}}`)
+		}, `raw tool "echo": the input schema: properties["a"]["enum"][0]: "x\u200b" has a character that no reader sees (U+200B at byte 1)`},
 		{"a title that is not UTF-8", func(r *mcp.RawTool) { r.Title = "\xff" }, `raw tool "echo": the title "\xff" is not valid UTF-8`},
 		{"no handler", func(r *mcp.RawTool) { r.Call = nil }, "there is no Call"},
 		{"no schema", func(r *mcp.RawTool) { r.InputSchema = nil }, `raw tool "echo": the input schema is missing; that of a tool without arguments is {"type":"object","properties":{}}`},

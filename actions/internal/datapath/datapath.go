@@ -89,7 +89,7 @@ func (t *Trail) spell() string {
 			}
 			b.WriteString(s.key)
 		default:
-			b.WriteString("[" + strconv.Quote(words.Cut(s.key, maxKey)) + "]")
+			b.WriteString("[" + words.QuoteWhole(words.Cut(s.key, maxKey)) + "]")
 		}
 	}
 	return b.String()
@@ -101,7 +101,7 @@ func Name(name string) string {
 	if plain(name) {
 		return name
 	}
-	return strconv.Quote(words.Cut(name, maxKey))
+	return words.QuoteWhole(words.Cut(name, maxKey))
 }
 
 // plain reports whether a name needs no quotes: a letter, _ or $ and then

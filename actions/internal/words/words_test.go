@@ -30,3 +30,11 @@ func TestType(t *testing.T) {
 		assert.Equal(t, want, words.Type(v))
 	}
 }
+
+func TestQuoteEscapesWhatIsHidden(t *testing.T) {
+	for text, want := range map[string]string{
+		"a\u3164b": `"a\u3164b"`, "\U000E0100": `"\U000e0100"`, "\u202e\n\"": `"\u202e\n\""`, "é✓日": `"é✓日"`, "\u034f": `"\u034f"`, "a\u0600": `"a\u0600"`,
+	} {
+		assert.Equal(t, want, words.QuoteWhole(text))
+	}
+}
