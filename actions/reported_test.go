@@ -124,7 +124,7 @@ func TestEveryReportedMistakeHasATest(t *testing.T) {
 		assert.NotEmpty(t, c.Kind)
 	}
 	tests := map[int]bool{}
-	row := regexp.MustCompile(`(?m)^\t+\{?(?:reportedRun\(t, )?(\d+), "`)
+	row := regexp.MustCompile(`(?m)^\t+(?:\{|reportedRun\(t, |t\.Run\(")(\d+)(?:, "| )`)
 	files, err := filepath.Glob("../*/reported*_test.go")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
@@ -139,7 +139,7 @@ func TestEveryReportedMistakeHasATest(t *testing.T) {
 	}
 	for _, n := range reported() {
 		assert.True(t, entries[n], "%d has no entry in testdata/reported.json", n)
-		assert.True(t, tests[n], "%d has no test in %q", n, files)
+		assert.True(t, tests[n], "%d has no test", n)
 	}
 	assert.Len(t, entries, 104)
 	assert.Len(t, tests, 104)
