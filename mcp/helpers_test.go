@@ -201,11 +201,16 @@ type reply struct {
 	} `json:"error"`
 }
 
-// send writes a line and returns the next one.
+// send writes a line and returns the next one that answers a request: the server
+// may tell of a change in between.
 func (w *wire) send(text string) reply {
 	w.t.Helper()
 	w.write(text)
-	return w.next()
+	for {
+		if r := w.next(); r.ID != nil || r.Error != nil {
+			return r
+		}
+	}
 }
 
 func (w *wire) write(text string) {
