@@ -125,6 +125,7 @@ func watch(t *testing.T, s *mcp.Server) *watcher {
 			w.names <- toolNames(t, w.ClientSession)
 		}()
 	}})
+	toolNames(t, w.ClientSession) // the server knows by its answer that the client is ready to be told
 	close(ready)
 	return w
 }
