@@ -24,6 +24,14 @@ func FuzzHeaderAnnotations(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
+	const annotated = `{"type":"string","x-mcp-header":"A"}`
+	for _, keyword := range schemaKeywords() {
+		f.Add([]byte(`{"` + keyword + `":` + annotated + `}`))
+		f.Add([]byte(`{"` + keyword + `":[` + annotated + `]}`))
+	}
+	for _, keyword := range mapKeywords() {
+		f.Add([]byte(`{"` + keyword + `":{"a":` + annotated + `}}`))
+	}
 	for _, c := range reportedCases(f) {
 		text, err := json.Marshal(c.Action)
 		if err != nil {
@@ -80,6 +88,19 @@ func FuzzHeaderAnnotations(f *testing.F) {
 	})
 }
 
+// mapKeywords are the keywords that map names to schemas.
+func mapKeywords() []string {
+	return []string{"properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions"}
+}
+
+// schemaKeywords are the keywords that hold a schema or a list of them.
+func schemaKeywords() []string {
+	return []string{
+		"items", "prefixItems", "additionalItems", "unevaluatedItems", "contains", "additionalProperties", "unevaluatedProperties",
+		"propertyNames", "contentSchema", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
+	}
+}
+
 // annotationsIn counts the annotations of a schema and of the schemas in it.
 func annotationsIn(schema any) (n int) {
 	m, ok := schema.(map[string]any)
@@ -87,16 +108,15 @@ func annotationsIn(schema any) (n int) {
 		return 0
 	}
 	for keyword, v := range m {
-		switch keyword {
-		case "x-mcp-header":
+		switch {
+		case keyword == "x-mcp-header":
 			n++
-		case "properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions":
+		case slices.Contains(mapKeywords(), keyword):
 			below, _ := v.(map[string]any)
 			for _, inner := range below {
 				n += annotationsIn(inner)
 			}
-		case "items", "prefixItems", "additionalItems", "unevaluatedItems", "contains", "additionalProperties", "unevaluatedProperties",
-			"propertyNames", "contentSchema", "allOf", "anyOf", "oneOf", "not", "if", "then", "else":
+		case slices.Contains(schemaKeywords(), keyword):
 			n += annotationsIn(v)
 			list, _ := v.([]any)
 			for _, inner := range list {

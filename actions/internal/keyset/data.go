@@ -13,8 +13,9 @@ type Unknown func(trail *datapath.Trail, key string, declared []string)
 
 // Prune walks data: it takes out each null that stands for "not sent" (of a
 // declared key that is not required and whose schema does not let null pass) and
-// calls unknown for each key that nothing declares, in order of their paths. It
-// reports whether it took anything out. Elements of arrays are never dropped.
+// calls unknown for each key that nothing declares. Of one object those below its
+// declared keys come first, then its own, each in order of their names. It reports
+// whether it took anything out. Elements of arrays are never dropped.
 func (n *Node) Prune(data any, trail *datapath.Trail, unknown Unknown) (pruned bool) {
 	switch v := data.(type) {
 	case map[string]any:

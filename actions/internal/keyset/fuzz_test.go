@@ -59,6 +59,11 @@ func FuzzWalk(f *testing.F) {
 		if !reflect.DeepEqual(before, any(properties)) {
 			t.Fatalf("Publish changes what it publishes: %s", schemaText)
 		}
+		for name, schema := range closed {
+			if at := unsaid(schema); at != "" {
+				t.Fatalf("published, %s does not say which keys are allowed at %q%s", schemaText, name, at)
+			}
+		}
 		again, faults := keyset.Root(closed, nil, near.Name)
 		if len(faults) > 0 {
 			t.Fatalf("published, %s has faults: %v", schemaText, faults)
@@ -150,6 +155,30 @@ func slowWalk(schema map[string]any, root bool, data any, at string, unknown *[]
 			slowWalk(below, false, object[key], inner, unknown)
 		}
 	}
+}
+
+// unsaid is a place in a published schema, among those that the walk visits, at
+// which properties stand without a word on other keys; "" where there is none.
+func unsaid(schema any) string {
+	m, ok := schema.(map[string]any)
+	if !ok {
+		return ""
+	}
+	properties, _ := m["properties"].(map[string]any)
+	if _, said := m["additionalProperties"]; len(properties) > 0 && !said {
+		return " itself"
+	}
+	for name, below := range properties {
+		if at := unsaid(below); at != "" {
+			return spell("properties") + spell(name) + at
+		}
+	}
+	for _, keyword := range []string{"items", "additionalProperties"} {
+		if at := unsaid(m[keyword]); at != "" {
+			return spell(keyword) + at
+		}
+	}
+	return ""
 }
 
 // spell writes one step of a place: ["a"] or [1].
