@@ -94,7 +94,7 @@ func layers() []invariant.Layer {
 	)
 	tests := []string{testify}
 	return []invariant.Layer{
-		{Dir: "actions", Modules: []string{"github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/text"}, Tests: tests},
+		{Dir: "actions", Modules: []string{"github.com/santhosh-tekuri/jsonschema/v6", "golang.org/x/net/idna", "golang.org/x/text"}, Tests: tests},
 		{
 			Dir: "reflectschema", Imports: []string{"actions"}, Tests: tests,
 			Modules: []string{"github.com/invopop/jsonschema", "github.com/go-playground/validator/v10"},
