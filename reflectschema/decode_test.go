@@ -82,7 +82,7 @@ func TestDecodeTells(t *testing.T) {
 	s := compile[order](t)
 	tests := []struct{ name, data, want string }{
 		{"64 bits", `{"id":9223372036854775808}`, `data.id must be a whole number between -9223372036854775808 and 9223372036854775807, got 9223372036854775808`},
-		{"time", `{"id":1,"due":"2024-01-02T23:59:60Z"}`, `data.due must be a date and time such as 2006-01-02T15:04:05Z, got "2024-01-02T23:59:60Z"`},
+		{"time", `{"id":1,"due":"2024-01-02T23:59:60Z"}`, `data.due must be a date-time such as 2026-01-31T09:30:00Z, got "2024-01-02T23:59:60Z"`},
 		{"base64", `{"id":1,"bytes":"*"}`, `data.bytes must be base64 text, got "*"`},
 		{"text form", `{"id":1,"ref":"x"}`, `data.ref is not accepted: not a UUID, got "x"`},
 		{"behind a reference", `{"id":1,"node":{"children":[{"weight":9223372036854775808}]}}`, `data.node.children[0].weight must be a whole number between -9223372036854775808 and 9223372036854775807, got 9223372036854775808`},

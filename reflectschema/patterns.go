@@ -181,7 +181,8 @@ func networks(tag string) (form, bool) {
 	const either = `^(?:` + dotted + `|` + colons + `)$`
 	switch tag {
 	case "email":
-		// JSON Schema's "email" is ASCII alone; validator's takes any script, as "idn-email" (RFC 6531) does.
+		// JSON Schema's "email" is ASCII alone; validator's takes any script, as "idn-email" (RFC 6531) does. The gate asserts
+		// that: an address that validator takes and no mail server could, such as one of 300 characters, is refused.
 		return form{pattern: `^[^\n]+@[^\n@]+\.[^\n@]+$`, phrase: "be an email address", format: "idn-email"}, true
 	case "e164":
 		return matching(`^\+?[1-9][0-9]{7,14}$`, "be a phone number such as +15551234567")
