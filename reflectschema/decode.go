@@ -1,6 +1,7 @@
 package reflectschema
 
 import (
+	"bytes"
 	"errors"
 	"reflect"
 
@@ -39,7 +40,9 @@ func (c *compiled) decode(d actions.Data, into reflect.Value) error {
 		return err
 	}
 	if err != nil {
-		if plain, changed := plainIntegers(c.typ, data); changed {
+		// A type with an UnmarshalJSON of its own, such as time.Time, is handed a
+		// string as it was written, and may not read an escape in it.
+		if plain, changed := plainIntegers(c.typ, data); changed || bytes.IndexByte(text, '\\') >= 0 {
 			into.SetZero()
 			data, _ = plain.(map[string]any)
 			err = unmarshal(encode(data), into.Addr().Interface())

@@ -64,6 +64,15 @@ func TestDecode(t *testing.T) {
 	assert.InDelta(t, 0.1, float64(o.F), 1e-8)
 }
 
+// TestDecodeReadsEscapes holds a string to mean the same however it is written:
+// some encoders write + as an escape, which time.Time does not read by itself.
+func TestDecodeReadsEscapes(t *testing.T) {
+	s := compile[field[time.Time]](t)
+	v, err := s.call(`{"f":"2026-01-31T09:30:00\u002B02:00"}`)
+	require.NoError(t, err)
+	assert.Equal(t, "2026-01-31T09:30:00+02:00", v.(field[time.Time]).F.Format(time.RFC3339))
+}
+
 func TestDecodeFillsDefaults(t *testing.T) {
 	s := compile[*order](t)
 	v, err := s.call(`{"id": 0}`)
