@@ -67,20 +67,12 @@ func (c catalogue) Call(context.Context, string, actions.Data) (any, error) { re
 // TestCorpus takes every tool of the catalogues through the chain and mounts
 // those that fit. The golden file lists the others with the offence.
 func TestCorpus(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(corpus, "*.json"))
-	require.NoError(t, err)
-	if len(files) == 0 {
-		t.Skip("the catalogues of public servers are not here: " + corpus)
-	}
+	published := catalogues(t)
 	var report bytes.Buffer
 	var tools []actions.Tool
 	total, fit := 0, 0
-	for _, file := range files {
-		server := strings.TrimSuffix(filepath.Base(file), ".json")
-		if server == "annotations" || server == "domains" || server == "manifest" {
-			continue
-		}
-		list := readCatalogue(t, file)
+	for _, p := range published {
+		server, list := p.server, p.tools
 		c := catalogue{server, map[string]actions.Map{}}
 		var misfits []string
 		for _, f := range list {
@@ -119,6 +111,32 @@ func TestCorpus(t *testing.T) {
 	want, err := os.ReadFile(golden)
 	require.NoError(t, err)
 	assert.Equal(t, string(want), report.String())
+}
+
+// A published list is the tools of one server.
+type published struct {
+	server string
+	tools  []flat
+}
+
+// catalogues reads those of all servers, and skips the test where they are not
+// here.
+func catalogues(t *testing.T) []published {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(corpus, "*.json"))
+	require.NoError(t, err)
+	if len(files) == 0 {
+		t.Skip("the catalogues of public servers are not here: " + corpus)
+	}
+	var all []published
+	for _, file := range files {
+		server := strings.TrimSuffix(filepath.Base(file), ".json")
+		if server == "annotations" || server == "domains" || server == "manifest" {
+			continue
+		}
+		all = append(all, published{server, readCatalogue(t, file)})
+	}
+	return all
 }
 
 func readCatalogue(t *testing.T, file string) []flat {
