@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,13 +51,27 @@ func ValidateHeaderAnnotations(schema json.RawMessage) error {
 }
 
 func scanHeaders(schema json.RawMessage) ([]HeaderAnnotation, error) {
-	var root any
-	if err := json.Unmarshal(schema, &root); err != nil {
-		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
+	root, err := readSchema(schema)
+	if err != nil {
+		return nil, err
 	}
 	s := &headerScan{first: map[string]string{}}
 	s.schema(root, nil, nil, false)
 	return s.found, errors.Join(s.errs...)
+}
+
+// readSchema reads an input schema with numbers of any size.
+func readSchema(schema json.RawMessage) (root any, err error) {
+	var text json.RawMessage
+	if err := json.Unmarshal(schema, &text); err != nil { // which takes the whole of it
+		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	if err := dec.Decode(&root); err != nil {
+		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
+	}
+	return root, nil
 }
 
 // A headerScan visits every schema within a schema, in a fixed order.

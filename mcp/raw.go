@@ -95,11 +95,15 @@ func (t RawTool) textProblems() (errs []error) {
 }
 
 // apart returns the errors that were joined into one.
-func apart(err error) []error {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		return joined.Unwrap()
+func apart(err error) (all []error) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
 	}
-	return []error{err}
+	for _, err := range joined.Unwrap() {
+		all = append(all, apart(err)...)
+	}
+	return all
 }
 
 // schema returns the input schema as one line of JSON that is the tool's own.
@@ -123,23 +127,26 @@ func (t RawTool) schema() (json.RawMessage, error) {
 	if err := rootProblems(root); err != nil {
 		return nil, err
 	}
-	var whole any
-	dec := json.NewDecoder(bytes.NewReader(b))
-	dec.UseNumber()
-	if err := dec.Decode(&whole); err != nil {
-		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
-	}
-	if err := actions.CheckTexts(whole); err != nil {
-		return nil, fmt.Errorf("the input schema: %w", err)
-	}
 	var line bytes.Buffer
 	if err := json.Compact(&line, b); err != nil {
 		return nil, fmt.Errorf("the input schema is not JSON: %w", err)
 	}
-	if err := ValidateHeaderAnnotations(line.Bytes()); err != nil {
+	if err := errors.Join(ValidateHeaderAnnotations(line.Bytes()), schemaTexts(line.Bytes())); err != nil {
 		return nil, err
 	}
 	return line.Bytes(), nil
+}
+
+// schemaTexts returns what keeps the texts of a schema from being published.
+func schemaTexts(schema []byte) error {
+	whole, err := readSchema(schema)
+	if err != nil {
+		return err
+	}
+	if err := actions.CheckTexts(whole); err != nil {
+		return fmt.Errorf("the input schema: %w", err)
+	}
+	return nil
 }
 
 // rootProblems returns what is wrong with what clients read at the root of an

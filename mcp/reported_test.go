@@ -26,8 +26,8 @@ func TestReported(t *testing.T) {
 	reportedServers(t)
 }
 
-// told reads a refusal off the wire.
-func told(t *testing.T, a answer) refusal {
+// readRefusal reads a refusal off the wire.
+func readRefusal(t *testing.T, a answer) refusal {
 	t.Helper()
 	require.True(t, a.IsError, "%s", a.StructuredContent)
 	require.Len(t, a.Content, 1)
@@ -40,17 +40,17 @@ func told(t *testing.T, a answer) refusal {
 func reportedRefusals(t *testing.T) {
 	reportedRun(t, 1, "no arguments at all", func(t *testing.T, c reportedCase) {
 		w := dial(t, server(t, mcp.Options{}, c.tool(nil)))
-		absent := told(t, w.call("tracker", c.Calls[0]))
+		absent := readRefusal(t, w.call("tracker", c.Calls[0]))
 		assert.Equal(t, "missing_action", absent.Error)
 		assert.Contains(t, absent.Message, "the actions are do")
 		assert.Equal(t, `help {"tool":"tracker"}`, absent.Help)
-		assert.Equal(t, absent, told(t, w.call("tracker", "{}")))
-		assert.Equal(t, absent, told(t, w.call("tracker", "null")))
+		assert.Equal(t, absent, readRefusal(t, w.call("tracker", "{}")))
+		assert.Equal(t, absent, readRefusal(t, w.call("tracker", "null")))
 	})
 	reportedRun(t, 6, "arguments that are no object", func(t *testing.T, c reportedCase) {
 		w := dial(t, server(t, mcp.Options{}, c.tool(nil)))
 		for _, arguments := range c.Calls {
-			r := told(t, w.call("tracker", arguments))
+			r := readRefusal(t, w.call("tracker", arguments))
 			assert.Equal(t, "invalid_arguments", r.Error, arguments)
 			assert.Contains(t, r.Message, `must be an object such as {"action":ACTION,"data":{…}}`)
 		}
@@ -65,11 +65,11 @@ func reportedRefusals(t *testing.T) {
 		}
 		assert.False(t, w.call("help", c.Calls[0]).IsError)
 		for _, question := range c.Calls[1:] {
-			assert.Equal(t, `help {"tool":"issues","action":"create"}`, told(t, w.call("help", question)).Help)
+			assert.Equal(t, `help {"tool":"issues","action":"create"}`, readRefusal(t, w.call("help", question)).Help)
 		}
 	})
 	reportedRun(t, 49, "several mistakes at once", func(t *testing.T, c reportedCase) {
-		r := told(t, dial(t, server(t, mcp.Options{}, c.tool(nil))).call("tracker", c.Calls[0]))
+		r := readRefusal(t, dial(t, server(t, mcp.Options{}, c.tool(nil))).call("tracker", c.Calls[0]))
 		assert.Equal(t, "missing_required_fields", r.Error)
 		for _, part := range []string{"data.title is required", "data.lable is not a parameter", `did you mean "label"?`, "data.state must be one of", "(3)"} {
 			assert.Contains(t, r.Message, part)
@@ -90,7 +90,7 @@ func reportedRefusals(t *testing.T) {
 		for i, problems := range []int{200, 1} {
 			a := w.call("tracker", c.Calls[i])
 			assert.LessOrEqual(t, len(a.Content[0].Text), 4<<10)
-			r := told(t, a)
+			r := readRefusal(t, a)
 			assert.Equal(t, problems, r.More+len(r.Problems), "what is not told is counted")
 		}
 	})
@@ -100,7 +100,7 @@ func reportedRefusals(t *testing.T) {
 			"missing_action", "unknown_action", "unknown_params", "missing_required_fields", "missing_required_group", "invalid_values", "handler_panicked",
 		}
 		for i, arguments := range c.Calls {
-			r := told(t, w.call("tracker", arguments))
+			r := readRefusal(t, w.call("tracker", arguments))
 			assert.Equal(t, want[i], r.Error)
 			pointer := `help {"tool":"tracker","action":"do"}`
 			if i < 2 {
@@ -114,15 +114,15 @@ func reportedRefusals(t *testing.T) {
 	reportedRun(t, 59, "a refusal a program can read", func(t *testing.T, c reportedCase) {
 		down := errors.New("the store is down")
 		w := dial(t, server(t, mcp.Options{}, c.tool(func(context.Context, string, actions.Data) (any, error) { return nil, actions.Retryable(down, true) })))
-		r := told(t, w.call("tracker", c.Calls[0]))
+		r := readRefusal(t, w.call("tracker", c.Calls[0]))
 		assert.Equal(t, string(actions.UnknownParams), r.Error)
 		require.Len(t, r.Problems, 2)
 		assert.Equal(t, actions.UnknownParams, r.Problems[0].Code)
 		assert.Equal(t, "data.m", r.Problems[0].Path)
 		assert.Equal(t, actions.InvalidValues, r.Problems[1].Code)
 		assert.Equal(t, "data.n", r.Problems[1].Path)
-		assert.Equal(t, string(actions.MissingRequiredFields), told(t, w.call("tracker", c.Calls[1])).Error)
-		r = told(t, w.call("tracker", `{"action":"do","data":{"n":1}}`))
+		assert.Equal(t, string(actions.MissingRequiredFields), readRefusal(t, w.call("tracker", c.Calls[1])).Error)
+		r = readRefusal(t, w.call("tracker", `{"action":"do","data":{"n":1}}`))
 		assert.Equal(t, string(actions.HandlerFailed), r.Error)
 		require.NotNil(t, r.Retryable)
 		assert.True(t, *r.Retryable)
@@ -139,7 +139,7 @@ func reportedRefusals(t *testing.T) {
 			}
 			return "done", nil
 		})))
-		r := told(t, w.call("tracker", c.Calls[0]))
+		r := readRefusal(t, w.call("tracker", c.Calls[0]))
 		assert.Equal(t, "handler_panicked", r.Error)
 		assert.Contains(t, r.Message, r.ID)
 		assert.NotContains(t, r.Message, "index out of range")
@@ -154,7 +154,7 @@ func reportedRefusals(t *testing.T) {
 			}
 			return nil, data.Decode(&p)
 		})))
-		assert.Equal(t, "handler_panicked", told(t, w.call("tracker", c.Calls[0])).Error)
+		assert.Equal(t, "handler_panicked", readRefusal(t, w.call("tracker", c.Calls[0])).Error)
 		assert.False(t, w.call("tracker", `{"action":"do"}`).IsError)
 	})
 }
@@ -198,7 +198,7 @@ func reportedAnswers(t *testing.T) {
 		}{
 			{object{"cost": math.NaN()}, "cost is NaN"}, {object{"c": make(chan int)}, "c is a Go chan"}, {object{"f": func() {}}, "f is a Go func"}, {ring, "a holds itself"},
 		} {
-			r := told(t, answered(t, c, mcp.Options{}, tt.value))
+			r := readRefusal(t, answered(t, c, mcp.Options{}, tt.value))
 			assert.Equal(t, "handler_failed", r.Error)
 			assert.Contains(t, r.Message, tt.place)
 		}
@@ -250,8 +250,8 @@ func reportedAnswers(t *testing.T) {
 	})
 }
 
-// published is what tools/list says of one tool.
-type published struct {
+// listed is what tools/list says of one tool.
+type listed struct {
 	Name        string
 	InputSchema struct {
 		Type                 string
@@ -261,12 +261,12 @@ type published struct {
 	}
 }
 
-func publishes(t *testing.T, s *mcp.Server, name string) (one published, raw string) {
+func publishes(t *testing.T, s *mcp.Server, name string) (one listed, raw string) {
 	t.Helper()
 	var list struct{ Tools []json.RawMessage }
 	require.NoError(t, json.Unmarshal([]byte(listing(t, s)), &list))
 	for _, tool := range list.Tools {
-		one = published{}
+		one = listed{}
 		require.NoError(t, json.Unmarshal(tool, &one))
 		if one.Name == name {
 			return one, string(tool)
@@ -321,7 +321,7 @@ func reportedListings(t *testing.T) {
 		}
 		w := dial(t, s)
 		assert.Contains(t, w.call("help", `{"tool":"tracker","action":"do"}`).Content[0].Text, `"required_one_of":[["id"],["url"]]`)
-		assert.Equal(t, [][]string{{"id"}, {"url"}}, told(t, w.call("tracker", c.Calls[0])).RequiredOneOf)
+		assert.Equal(t, [][]string{{"id"}, {"url"}}, readRefusal(t, w.call("tracker", c.Calls[0])).RequiredOneOf)
 		assert.False(t, w.call("tracker", c.Calls[1]).IsError)
 	})
 	reportedRun(t, 107, "an action without parameters", func(t *testing.T, c reportedCase) {
@@ -337,7 +337,7 @@ func reportedListings(t *testing.T) {
 		w := dial(t, s)
 		assert.NotContains(t, w.call("help", `{"tool":"issues"}`).Content[0].Text, "delete")
 		assert.False(t, w.call("issues", c.Calls[0]).IsError)
-		assert.Equal(t, "unknown_action", told(t, w.call("issues", c.Calls[1])).Error)
+		assert.Equal(t, "unknown_action", readRefusal(t, w.call("issues", c.Calls[1])).Error)
 	})
 	reportedRun(t, 159, "one set of actions everywhere", func(t *testing.T, c reportedCase) {
 		tool := c.tool(nil)
@@ -352,7 +352,7 @@ func reportedListings(t *testing.T) {
 			require.NoError(t, json.Unmarshal(one.InputSchema.Properties["action"], &action))
 			assert.Equal(t, want, action.Enum)
 			w := dial(t, s)
-			assert.Equal(t, want, told(t, w.call("tracker", `{"action":"?"}`)).ValidActions)
+			assert.Equal(t, want, readRefusal(t, w.call("tracker", `{"action":"?"}`)).ValidActions)
 			var level struct{ Actions []struct{ Action string } }
 			require.NoError(t, json.Unmarshal(w.call("help", `{"tool":"tracker"}`).StructuredContent, &level))
 			var index struct{ Tools []struct{ Actions []string } }
@@ -437,7 +437,7 @@ func reportedServers(t *testing.T) {
 		tool := c.tool(nil)
 		tool.name = "tracker"
 		w := dial(t, server(t, mcp.Options{HelpName: "tracker_help"}, tool))
-		assert.Equal(t, `tracker_help {"tool":"tracker"}`, told(t, w.call("tracker", "")).Help)
+		assert.Equal(t, `tracker_help {"tool":"tracker"}`, readRefusal(t, w.call("tracker", "")).Help)
 		assert.Contains(t, w.call("tracker_help", "").Content[0].Text, `tracker_help {\"tool\":\"TOOL\"}`)
 	})
 	reportedRun(t, 162, "consent is the user's to give", func(t *testing.T, c reportedCase) {
@@ -470,7 +470,7 @@ func reportedServers(t *testing.T) {
 		_, err := connect(t, s, nil).CallTool(t.Context(), params)
 		require.Error(t, err, "a client that cannot ask its user does not get it done")
 		w := dial(t, s)
-		assert.Equal(t, "unknown_params", told(t, w.call("tracker", c.Calls[1])).Error, "a word of the model's is no consent")
+		assert.Equal(t, "unknown_params", readRefusal(t, w.call("tracker", c.Calls[1])).Error, "a word of the model's is no consent")
 		assert.Equal(t, 1, deleted)
 	})
 }
