@@ -148,7 +148,11 @@ func (j *judge) compile() bool {
 func (j *judge) compileProperty(name string, schema map[string]any) (*valuegate.Gate, bool) {
 	gate, faults := valuegate.Compile(schema)
 	for _, f := range faults {
-		j.offend(Location{"properties", name}.with(f.At...), f.Problem, f.Fix)
+		at := Location{"properties", name}.with(f.At...)
+		if len(f.At) == 0 {
+			f.Problem = named(at, f.Problem)
+		}
+		j.offend(at, f.Problem, f.Fix)
 	}
 	return gate, len(faults) == 0
 }

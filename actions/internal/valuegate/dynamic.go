@@ -97,7 +97,7 @@ func (b *builder) resourceOf(s *jsonschema.Schema) string {
 	}
 	address, _, _ := strings.Cut(s.Location, "#")
 	if address == base {
-		resource = b.references.resource(b.place(s.Location)).address.String()
+		resource = b.references.resource(b.place(s.Location)).text
 	} else { // a schema of schemas, whose anchor is at its top
 		resource = address
 		if d.anchors[resource] == nil && slices.Contains(d.names, metaAnchor) {

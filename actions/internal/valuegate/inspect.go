@@ -16,6 +16,13 @@ import (
 // deepest is how many levels a schema may nest: the engine recurses over it.
 const deepest = 200
 
+// Compiling takes the square of these numbers, and no schema that a person
+// reads comes near them.
+const (
+	mostSchemas   = 10_000 // in one property's schema
+	mostResources = 500    // schemas with an $id
+)
+
 // literals bounds the numbers of a schema as those of a call are by default.
 func literals() rawjson.Limits {
 	return rawjson.Limits{Depth: 64, NumberLength: 400, Exponent: 400, Problems: 1}
@@ -38,7 +45,12 @@ func inspect(schema map[string]any) *inspector {
 		i.draft7 = strings.TrimSuffix(s, "#") == draft7
 	}
 	i.schema(schema, nil)
-	i.resolve()
+	if i.resolve(); len(i.seen) > mostSchemas {
+		i.faults = []Fault{{
+			Problem: fmt.Sprintf("the schema has more than %d schemas in it", mostSchemas),
+			Fix:     "declare less, or leave a part open",
+		}}
+	}
 	return i
 }
 
@@ -109,7 +121,7 @@ func (i *inspector) literal(s string, at []any) bool {
 // schema checks one schema at its place, and those below it.
 func (i *inspector) schema(v any, at []any) {
 	key := pointer(at)
-	if i.seen[key] {
+	if i.seen[key] || len(i.seen) > mostSchemas {
 		return
 	}
 	i.seen[key] = true

@@ -40,6 +40,7 @@ func (r reference) keyword() string { return keyword(r.at) }
 type resource struct {
 	at      []any
 	address *url.URL
+	text    string // the address
 }
 
 func newReferences() references {
@@ -47,7 +48,7 @@ func newReferences() references {
 	if err != nil {
 		panic(err) // base is a constant
 	}
-	return references{resources: []resource{{address: root}}, anchors: map[string]bool{}, dynamicNames: map[string]bool{}}
+	return references{resources: []resource{{address: root, text: base}}, anchors: map[string]bool{}, dynamicNames: map[string]bool{}}
 }
 
 // resource returns the innermost resource around a place. Those around are
@@ -64,7 +65,7 @@ func (r *references) resource(at []any) resource {
 // at returns the resource with an address.
 func (r *references) at(address string) (resource, bool) {
 	for _, res := range r.resources {
-		if res.address.String() == address {
+		if res.text == address {
 			return res, true
 		}
 	}
@@ -84,7 +85,7 @@ func (i *inspector) identify(m map[string]any, at []any) {
 		i.anchor(name, append(slices.Clone(at), "$anchor"))
 	}
 	if dynamic, ok := m["$dynamicAnchor"].(string); ok {
-		i.dynamicAnchors = append(i.dynamicAnchors, dynamicAnchor{i.resource(at).address.String(), dynamic, slices.Clone(at)})
+		i.dynamicAnchors = append(i.dynamicAnchors, dynamicAnchor{i.resource(at).text, dynamic, slices.Clone(at)})
 		if !named || name != dynamic {
 			i.anchor(dynamic, append(slices.Clone(at), "$dynamicAnchor"))
 		}
@@ -106,17 +107,22 @@ func (i *inspector) identifyBy(id string, at []any) {
 		return
 	}
 	res := resource{at: slices.Clone(at), address: i.resource(at).address.ResolveReference(u)}
+	res.text = res.address.String()
 	if len(at) > 0 {
-		if _, twice := i.references.at(res.address.String()); twice {
+		if _, twice := i.references.at(res.text); twice {
 			i.fault(place, "give each schema its own, or leave $id out", "$id %s stands twice", words.Quote(id))
 			return
 		}
 	}
-	i.resources = append(i.resources, res)
+	if len(i.resources) < mostResources {
+		i.resources = append(i.resources, res)
+		return
+	}
+	i.fault(place, "leave $id out, and refer to #/$defs/name", "the schema has more than %d schemas with an $id", mostResources)
 }
 
 func (i *inspector) anchor(name string, at []any) {
-	key := i.resource(at).address.String() + "#" + name
+	key := i.resource(at).text + "#" + name
 	if i.anchors[key] {
 		i.fault(at, "give each schema its own", "the anchor %s stands twice", words.Quote(name))
 	}
