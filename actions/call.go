@@ -205,7 +205,7 @@ func (c *check) corrected() json.RawMessage {
 	if g.judge(again, data); again.found > 0 {
 		return nil
 	}
-	text := visible(compact(map[string]any{"action": c.action, "data": data}))
+	text := words.Visible(compact(map[string]any{"action": c.action, "data": data}))
 	if len(text) > maxCorrected {
 		return nil
 	}

@@ -73,9 +73,9 @@ func defaultsRefs(j *judge) {
 	}
 	// A copy: the walk takes nulls out, and a null in a default is for the
 	// schema to judge.
-	j.tree.Prune(keyset.Copy(j.schema.Defaults), datapath.New(""), func(trail *datapath.Trail, key string, declared []string) {
+	j.tree.Prune(keyset.Copy(j.schema.Defaults), datapath.New(""), func(trail *datapath.Trail, key string, node *keyset.Node) {
 		at := Location{"defaults"}.with(trail.Steps()...)
-		j.offend(at, fmt.Sprintf("%s is not declared where it stands", words.Quote(key)), keyset.Declare(j.search.nearest(key, declared)))
+		j.offend(at, fmt.Sprintf("%s is not declared where it stands", words.Quote(key)), keyset.Declare(j.search.nearest(key, node.Names())))
 	})
 }
 

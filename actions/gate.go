@@ -92,32 +92,31 @@ func (a *answer) problems() (told []Problem, more int) {
 // to be judged, since their text already was.
 func (g *gate) judge(a *answer, data map[string]any, skip ...string) {
 	type stray struct {
-		path     string
-		key      string
-		declared []string
+		path, key string
+		at        *keyset.Node
 	}
 	var strays []stray
 	straysMore := 0
 	trail := datapath.New("data")
-	a.pruned = g.tree.Prune(data, trail, func(trail *datapath.Trail, key string, declared []string) {
+	a.pruned = g.tree.Prune(data, trail, func(trail *datapath.Trail, key string, at *keyset.Node) {
 		if len(strays) >= a.limit {
 			straysMore++
 			return
 		}
-		strays = append(strays, stray{trail.String(), key, declared})
+		strays = append(strays, stray{trail.String(), key, at})
 	}) || a.pruned
 
 	g.requiredStep(a, data)
 	g.groupsStep(a, data)
 	for i, s := range strays {
-		message := unknownMessage(s.declared)
-		if i > 0 && slices.Equal(s.declared, strays[i-1].declared) {
+		message := unknownMessage(s.at)
+		if i > 0 && s.at == strays[i-1].at {
 			message = "is not a parameter" // what is declared there was just said
 		}
 		a.unknown = append(a.unknown, s.path)
 		a.add(Problem{
 			Code: UnknownParams, Path: s.path, Message: message,
-			DidYouMean: a.search.nearest(s.key, s.declared),
+			DidYouMean: a.search.nearest(s.key, s.at.Names()),
 		})
 	}
 	a.count(straysMore)
@@ -203,11 +202,26 @@ func groupsText(groups [][]string) string {
 	return b.String()
 }
 
-func unknownMessage(declared []string) string {
-	if len(declared) == 0 {
+func unknownMessage(at *keyset.Node) string {
+	const most = 4
+	var patterns []string
+	for _, p := range at.Patterns() {
+		if len(patterns) == most {
+			break
+		}
+		patterns = append(patterns, valuegate.SpellPattern(p))
+	}
+	declared := list(at.Names())
+	if len(patterns) > 0 {
+		if declared != "" {
+			declared += ", and "
+		}
+		declared += "keys that match " + strings.Join(patterns, " or ")
+	}
+	if declared == "" {
 		return "is not a parameter; none is declared here"
 	}
-	return "is not a parameter; declared here: " + list(declared)
+	return "is not a parameter; declared here: " + declared
 }
 
 // list joins names, the first of many.

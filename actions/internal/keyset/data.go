@@ -8,8 +8,8 @@ import (
 )
 
 // Unknown is called for each key that nothing declares, with the trail at the
-// key and the keys declared where it stands.
-type Unknown func(trail *datapath.Trail, key string, declared []string)
+// key and the object's node, which knows what is declared there.
+type Unknown func(trail *datapath.Trail, key string, at *Node)
 
 // Prune walks data: it takes out each null that stands for "not sent" (of a
 // declared key that is not required and whose schema does not let null pass) and
@@ -67,7 +67,7 @@ func (n *Node) object(m map[string]any, trail *datapath.Trail, unknown Unknown) 
 		}
 		trail.Key(key)
 		if n.Closed {
-			unknown(trail, key, n.names)
+			unknown(trail, key, n)
 		} else {
 			pruned = n.Additional.Prune(m[key], trail, unknown) || pruned
 		}

@@ -96,7 +96,8 @@ func FuzzWalk(f *testing.F) {
 // and stands among keys that are not its own.
 func walk(t *testing.T, n *keyset.Node, data map[string]any, pruned bool) []string {
 	var found []string
-	was := n.Prune(data, datapath.New("data"), func(trail *datapath.Trail, key string, declared []string) {
+	was := n.Prune(data, datapath.New("data"), func(trail *datapath.Trail, key string, at *keyset.Node) {
+		declared := at.Names()
 		steps := trail.Steps()
 		if !leads(data, steps) || steps[len(steps)-1] != any(key) {
 			t.Fatalf("the key %q is said to be at %v", key, steps)
@@ -104,11 +105,11 @@ func walk(t *testing.T, n *keyset.Node, data map[string]any, pruned bool) []stri
 		if slices.Contains(declared, key) || !slices.IsSorted(declared) {
 			t.Fatalf("the unknown key %q stands among %q", key, declared)
 		}
-		at := "data"
+		place := "data"
 		for _, step := range steps {
-			at += spell(step)
+			place += spell(step)
 		}
-		found = append(found, at)
+		found = append(found, place)
 	})
 	if was != pruned {
 		t.Fatalf("Prune = %t, want %t", was, pruned)

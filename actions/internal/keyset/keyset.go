@@ -204,6 +204,17 @@ func Declare(meant string) string {
 // Names returns the declared keys, sorted. The slice is the node's own.
 func (n *Node) Names() []string { return n.names }
 
+// Patterns returns the expressions of patternProperties, sorted: a key that
+// matches one of them is declared, too.
+func (n *Node) Patterns() []string {
+	var texts []string
+	for _, re := range n.patterns {
+		texts = append(texts, re.String())
+	}
+	slices.Sort(texts)
+	return texts
+}
+
 // Publish returns a copy of properties with the closure written in full: a map
 // that the rule closes says "additionalProperties": false. properties is what
 // the node was read from.

@@ -44,7 +44,7 @@ func TestPrune(t *testing.T) {
 		{"items are walked", `{"a":{"items":{"properties":{"b":{}}}}}`, `{"a":[{"b":1},{"c":1},5]}`, `{"a":[{"b":1},{"c":1},5]}`, []string{"data.a[1].c b"}},
 		{"items of items", `{"a":{"items":{"items":{"properties":{"b":{}}}}}}`, `{"a":[[],[{"c":1}]]}`, `{"a":[[],[{"c":1}]]}`, []string{"data.a[1][0].c b"}},
 		{"additional values are walked", `{"a":{"additionalProperties":{"properties":{"b":{}}}}}`, `{"a":{"k":{"c":1}}}`, `{"a":{"k":{"c":1}}}`, []string{"data.a.k.c b"}},
-		{"patterns declare", `{"a":{"patternProperties":{"^x-":{}},"additionalProperties":false}}`, `{"a":{"x-1":1,"y":1}}`, `{"a":{"x-1":1,"y":1}}`, []string{"data.a.y "}},
+		{"patterns declare", `{"a":{"patternProperties":{"^x-":{}},"additionalProperties":false}}`, `{"a":{"x-1":1,"y":1}}`, `{"a":{"x-1":1,"y":1}}`, []string{"data.a.y ^x-"}},
 		{"nulls go, deep down too", `{"a":{"properties":{"b":{"properties":{"c":{}}}}},"d":{}}`, `{"a":{"b":{"c":null}},"d":null}`, `{"a":{"b":{}}}`, nil},
 		{"a required null stays", `{"a":{"properties":{"b":{}},"required":["b"]}}`, `{"a":{"b":null}}`, `{"a":{"b":null}}`, nil},
 		{"an undeclared null stays", `{"a":{"type":"object"}}`, `{"a":{"b":null}}`, `{"a":{"b":null}}`, nil},
@@ -55,8 +55,8 @@ func TestPrune(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			data := object(t, tt.data)
 			var unknown []string
-			pruned := root(t, tt.properties).Prune(data, datapath.New("data"), func(trail *datapath.Trail, _ string, declared []string) {
-				unknown = append(unknown, trail.String()+" "+strings.Join(declared, ","))
+			pruned := root(t, tt.properties).Prune(data, datapath.New("data"), func(trail *datapath.Trail, _ string, at *keyset.Node) {
+				unknown = append(unknown, trail.String()+" "+strings.Join(append(at.Names(), at.Patterns()...), ","))
 			})
 			assert.Equal(t, tt.unknown, unknown)
 			assert.Equal(t, object(t, tt.want), data)

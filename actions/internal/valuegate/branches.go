@@ -3,6 +3,7 @@
 package valuegate
 
 import (
+	"fmt"
 	"slices"
 )
 
@@ -24,31 +25,57 @@ func (e *explainer) branches(n *node, v any, w way) {
 		case 0:
 			e.alternatives(n.one, v, in)
 		case 2:
-			e.say("must match exactly one alternative, but matches both: %s", joinWith([]string{
-				describe(n.one[both[0]], 0), describe(n.one[both[1]], 0),
-			}, "; "))
+			e.tooMany(n.one, both, v, w)
 		}
 	}
 	if n.not != nil && e.passes(n.not, v, false) {
-		if what := describe(n.not, 0); what != unclear && what != anything {
-			e.say("must not be %s, got %s", what, got(v))
-		} else {
-			e.say("is a value that the schema excludes, got %s", got(v))
-		}
+		e.excluded(n.not, v, w)
 	}
 	if n.cond != nil {
-		branch := n.orElse
-		if e.passes(n.cond, v, false) {
-			branch = n.then
+		e.condition(n, v, in)
+	}
+}
+
+// tooMany says that v matches two alternatives of which it must match one.
+func (e *explainer) tooMany(nodes []*node, both []int, v any, w way) {
+	first, second := nodes[both[0]], nodes[both[1]]
+	texts := describeApart([]*node{first, second})
+	what := fmt.Sprintf("both: %s", joinWith(texts, "; "))
+	if len(texts) == 1 {
+		what = fmt.Sprintf("two, the alternatives %d and %d", both[0]+1, both[1]+1)
+		if texts[0] != unclear && texts[0] != anything {
+			what += ", each " + texts[0]
 		}
-		if branch != nil {
-			e.explain(branch, v, in)
-		}
+	}
+	advice := e.orWithout(append(slices.Clone(first.target().required), second.target().required...), v, w)
+	if advice == "" {
+		advice = "; send a value that only one of them allows"
+	}
+	e.say("must match exactly one alternative, but matches %s, got %s%s", what, gotWhole(v), advice)
+}
+
+// excluded says that v is what a not names.
+func (e *explainer) excluded(not *node, v any, w way) {
+	what := describe(not, 0)
+	switch {
+	case not.always:
+		e.say("is not allowed here; leave it out")
+	case what != unclear && what != anything:
+		e.say("must not be %s, got %s%s", what, got(v), e.orWithout(not.target().required, v, w))
+	default:
+		e.say("is a value that the schema excludes, got %s", got(v))
 	}
 }
 
 // alternatives tells why v passes none of the nodes.
 func (e *explainer) alternatives(nodes []*node, v any, w way) {
+	object, isObject := v.(map[string]any)
+	if isObject {
+		if name, values, found := tag(nodes, object); found {
+			e.tag(name, values, object, w)
+			return
+		}
+	}
 	if meant := e.meant(nodes, v); meant != nil {
 		e.explain(meant, v, w)
 		return
@@ -57,131 +84,68 @@ func (e *explainer) alternatives(nodes []*node, v any, w way) {
 		e.add(e.choiceProblem(values, v, w))
 		return
 	}
-	var items []string
-	seen := map[string]bool{}
-	for _, sub := range nodes {
-		if text := describe(sub, 0); !seen[text] {
-			seen[text] = true
-			items = append(items, text)
-		}
-	}
+	items := describeApart(nodes)
 	if len(items) == 1 && len(nodes) > 1 {
-		e.say("matches none of the %d alternatives, each of which is %s, got %s%s", len(nodes), items[0], gotKind(v), e.leaveOut(v, w))
+		e.say("matches none of the %d alternatives, each of which is %s, got %s%s", len(nodes), items[0], gotWhole(v), e.leaveOut(v, w))
 		return
 	}
-	e.say("must match one of: %s, got %s%s", joinWith(items, "; "), gotKind(v), e.leaveOut(v, w))
+	e.say("must match one of: %s, got %s%s%s", joinWith(items, "; "), gotWhole(v), e.unquote(nodes, v, w), e.leaveOut(v, w))
+	if near := closest(nodes, object); near != nil {
+		e.under("to be "+describe(near, 0), func() { e.explain(near, v, w) })
+	}
 }
 
-// meant returns the alternative that v was meant for: the only one that takes
-// its type, or an array of its size; of objects the only one whose distinguishing
-// members it has, or the one that asks for most of the members that it has and
-// for no other.
-func (e *explainer) meant(nodes []*node, v any) *node {
-	var fit []*node
+// tag says that the member which tells the alternatives apart is none of theirs.
+func (e *explainer) tag(name string, values []any, v map[string]any, w way) {
+	e.trail.Key(name)
+	defer e.trail.Up()
+	required := way{required: true}
+	member, sent := v[name]
+	if sent {
+		e.add(e.choiceProblem(values, member, required))
+		return
+	}
+	e.missing(&node{properties: map[string]*node{name: {choices: []*choice{newChoice(values)}}}}, name, v, w, "it tells the alternatives apart", "")
+}
+
+// unquote advises to send the value that a text spells, where one of the nodes
+// takes it.
+func (e *explainer) unquote(nodes []*node, v any, w way) string {
+	text, ok := v.(string)
+	if !ok {
+		return ""
+	}
+	var types kinds
 	for _, sub := range nodes {
-		if sub.accepts.has(kindOf(v)) {
-			fit = append(fit, sub)
-		}
+		types |= sub.accepts
 	}
-	if len(fit) == 1 {
-		return fit[0]
+	if to, spelt := unquoted(text, types&^stringType); spelt && e.fits(to, w) {
+		return unquotedHint(text)
 	}
-	var object map[string]any
-	switch v := v.(type) {
-	case map[string]any:
-		object = v
-	case []any:
-		return only(fit, func(sub *node) bool { return sub.target().allowsSize(v) })
-	default:
-		return nil
-	}
-	if meant := only(fit, func(sub *node) bool { return distinguished(sub, object) }); meant != nil {
-		return meant
-	}
-	var meant *node
-	most := -1
-	for _, sub := range fit {
-		switch asked := sub.askedFor(object); {
-		case asked > most:
-			meant, most = sub, asked
-		case asked == most:
-			meant = nil
-		}
-	}
-	return meant
+	return ""
 }
 
-// only returns the one node that is, or nil.
-func only(nodes []*node, is func(*node) bool) *node {
-	var found *node
+// describeApart describes nodes, each text once; in detail where that tells more
+// of them apart.
+func describeApart(nodes []*node) []string {
+	var short, long []string
 	for _, sub := range nodes {
-		if is(sub) {
-			if found != nil {
-				return nil
-			}
-			found = sub
+		text := suggest(sub)
+		if !slices.Contains(short, text) {
+			short = append(short, text)
+		}
+		if end := sub.target(); len(end.choices) == 0 && (end.types == objectType || end.types == 0 && len(end.required) > 0) {
+			text = describeObject(end, true)
+		}
+		if !slices.Contains(long, text) {
+			long = append(long, text)
+		}
+		if len(short) > maxList {
+			return short
 		}
 	}
-	return found
-}
-
-// target follows references to the first schema that says something itself.
-func (n *node) target() *node {
-	for hops := 0; n.ref != nil && n.types == 0 && len(n.properties) == 0 && len(n.required) == 0 && hops < deepest; hops++ {
-		n = n.ref
+	if len(short) < len(nodes) && len(long) > len(short) {
+		return long
 	}
-	return n
-}
-
-// askedFor returns how many members of v n requires, or -1 where v lacks one,
-// has another value than the only ones allowed, or a key that is not.
-func (n *node) askedFor(v map[string]any) int {
-	n = n.target()
-	for _, name := range n.required {
-		if _, sent := v[name]; !sent {
-			return -1
-		}
-	}
-	for name, sub := range n.properties {
-		if member, sent := v[name]; sent && slices.ContainsFunc(sub.choices, func(c *choice) bool { return !c.has(member) }) {
-			return -1
-		}
-	}
-	if n.closed && len(n.patterns) == 0 {
-		for key := range v {
-			if n.properties[key] == nil {
-				return -1
-			}
-		}
-	}
-	return len(n.required)
-}
-
-// distinguished reports whether v has all members that n fixes by const or
-// enum, and there is one.
-func distinguished(n *node, v map[string]any) bool {
-	n = n.target()
-	found := false
-	for name, sub := range n.properties {
-		for _, c := range sub.choices {
-			member, sent := v[name]
-			if sent && !c.has(member) || !sent && slices.Contains(n.required, name) {
-				return false
-			}
-			found = found || sent
-		}
-	}
-	return found
-}
-
-// allChoices returns the values of all nodes where each is an enum or a const.
-func allChoices(nodes []*node) ([]any, bool) {
-	var values []any
-	for _, sub := range nodes {
-		if len(sub.choices) != 1 {
-			return nil, false
-		}
-		values = append(values, sub.choices[0].values...)
-	}
-	return values, true
+	return short
 }

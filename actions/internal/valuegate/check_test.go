@@ -52,7 +52,7 @@ func keywordCases() []keywordCase {
 		{"type string", `{"type":"string"}`, []string{`""`, `"x"`}, map[string][]string{
 			`5`:    {`data.v must be a string, got the number 5; send "5" with quotes around it`},
 			`true`: {`data.v must be a string, got true; send "true" with quotes around it`},
-			`null`: {`data.v must not be null`},
+			`null`: {`data.v must be a string, got null; leave the key out if there is nothing to say`},
 			`[]`:   {`data.v must be a string, got an array`},
 			`{}`:   {`data.v must be a string, got an object`},
 		}},
@@ -79,9 +79,9 @@ func keywordCases() []keywordCase {
 		}},
 		{"type array of one kind", `{"type":"array","items":{"type":"integer"}}`, nil, map[string][]string{
 			`5`:                  {`data.v must be an array, got the number 5; send [5]`},
-			`"a"`:                {`data.v must be an array, got the string "a"`},
-			`[1,"2",true,[3],4]`: {`data.v[1] must be an integer, got the string "2"; send 2 without quotes around it`, `data.v[2] must be an integer, got true`, `data.v[3] must be an integer, got an array`},
-			`["",null]`:          {`data.v[0] must be an integer, got the empty string`, `data.v[1] must not be null`},
+			`"a"`:                {`data.v must be an array whose items are each an integer, got the string "a"`},
+			`[1,"2",true,[3],4]`: {`data.v[1] must be an integer, got the string "2"; send 2 without quotes around it`, `data.v[2] must be an integer, got true`, `data.v[3] must be an integer, got an array; send 3, not an array of it`},
+			`["",null]`:          {`data.v[0] must be an integer, got the empty string`, `data.v[1] must be an integer, got null`},
 		}},
 		{"type array or string", `{"type":["array","string"],"items":{"type":"integer"}}`, []string{`[1]`, `"a"`}, map[string][]string{
 			`1`: {`data.v must be a string or an array, got the number 1; send [1]`},
@@ -154,11 +154,11 @@ func keywordCases() []keywordCase {
 		{"required", `{"type":"object","properties":{"in":{"type":"integer","minimum":1},"unit":{"enum":["day","week"]}},"required":["in","unit","note"]}`,
 			[]string{`{"in":1,"unit":"day","note":null}`}, map[string][]string{
 				`{}`:                             {`data.v.in is missing: it is required, send an integer of at least 1`, `data.v.note is missing: it is required, send a value`, `data.v.unit is missing: it is required, send one of "day", "week"`},
-				`{"in":null,"unit":"","note":1}`: {`data.v.in must not be null: it is required, send a value`, `data.v.unit must be one of "day", "week", got ""`},
+				`{"in":null,"unit":"","note":1}`: {`data.v.in must be an integer of at least 1, got null; it is required`, `data.v.unit must be one of "day", "week", got ""`},
 			}},
 		{"properties", `{"type":"object","properties":{"a b":{"type":"string"},"c":{"type":"array","items":{"type":"object","properties":{"d":{"type":"boolean"}}}}}}`,
 			[]string{`{"x":1}`}, map[string][]string{
-				`{"a b":null,"c":[{"d":true},{"d":0}]}`: {`data.v["a b"] must not be null`, `data.v.c[1].d must be a boolean, got the number 0`},
+				`{"a b":null,"c":[{"d":true},{"d":0}]}`: {`data.v["a b"] must be a string, got null; leave the key out if there is nothing to say`, `data.v.c[1].d must be a boolean, got the number 0`},
 			}},
 		{"sizes of objects", `{"minProperties":2,"maxProperties":3}`, []string{`{"a":1,"b":2}`}, map[string][]string{
 			`{"a":1}`:                   {`data.v must have at least 2 members, got 1`},
@@ -170,9 +170,9 @@ func keywordCases() []keywordCase {
 		}},
 		{"items false", `{"items":false}`, []string{`[]`}, map[string][]string{`[1]`: {`data.v[0] is not allowed here; leave it out`}}},
 		{"uniqueItems", `{"uniqueItems":true}`, []string{`[1,"1",true,null,[1],{"a":1}]`, `[[1,[2]],[[1],2]]`, `[{"a":"b"},{"ab":""}]`}, map[string][]string{
-			`["a","b",1,1.0]`:                     {`data.v must have no two equal items, but items 2 and 3 are both 1`},
-			`[{"a":1,"b":[2]},{"b":[2e0],"a":1}]`: {`data.v must have no two equal items, but items 0 and 1 are both {"a":1,"b":[2]}`},
-			`["x","x"]`:                           {`data.v must have no two equal items, but items 0 and 1 are both "x"`},
+			`["a","b",1,1.0]`:                     {`data.v must have no two equal items, but [2] and [3] are both 1; send it once`},
+			`[{"a":1,"b":[2]},{"b":[2e0],"a":1}]`: {`data.v must have no two equal items, but [0] and [1] are both {"a":1,"b":[2]}; send it once`},
+			`["x","x"]`:                           {`data.v must have no two equal items, but [0] and [1] are both "x"; send it once`},
 		}},
 		{"additionalProperties schema", `{"properties":{"a":true},"additionalProperties":{"type":"integer"}}`, []string{`{"a":"x","b":1}`}, map[string][]string{
 			`{"c":"x","b":true}`: {`data.v.b must be an integer, got true`, `data.v.c must be an integer, got the string "x"`},
@@ -185,7 +185,7 @@ func keywordCases() []keywordCase {
 			`{"child":{"child":{"n":"x"}}}`: {`data.v.child.child.n must be an integer, got the string "x"`},
 		}},
 		{"ref into the key set", `{"properties":{"a":{"properties":{"b":true},"additionalProperties":false},"c":{"$ref":"#/properties/a"}}}`, []string{`{"a":{"x":1}}`}, map[string][]string{
-			`{"a":{"x":1},"c":{"x":1}}`: {`data.v.c.x is a key that the schema does not have; it has "b"`},
+			`{"a":{"x":1},"c":{"x":1}}`: {`data.v.c.x is a key that the schema does not have; it has "b"; leave it out`},
 		}},
 		{"allOf", `{"allOf":[{"minimum":2},{"multipleOf":2},{"minimum":2}]}`, []string{`2`}, map[string][]string{
 			`1`: {`data.v must be at least 2, got 1`, `data.v must be a multiple of 2, got 1`},
@@ -203,45 +203,45 @@ func keywordCases() []keywordCase {
 			`"Low"`: {`data.v must be one of "low", "high", got "Low" (did you mean low)`},
 		}},
 		{"oneOf both", `{"oneOf":[{"type":"integer"},{"minimum":2}]}`, []string{`1`, `2.5`}, map[string][]string{
-			`3`: {`data.v must match exactly one alternative, but matches both: an integer; at least 2`},
+			`3`: {`data.v must match exactly one alternative, but matches both: an integer; at least 2, got the number 3; send a value that only one of them allows`},
 		}},
 		{"oneOf by kind", shapes, []string{`{"kind":"circle","radius":1}`}, map[string][]string{
 			`{"kind":"circle","radius":"1"}`: {`data.v.radius must be a number, got the string "1"; send 1 without quotes around it`},
-			`{"kind":"oval"}`:                {`data.v must match one of: an object with kind "circle", radius; an object with kind "square", side, got an object`},
+			`{"kind":"oval"}`:                {`data.v.kind must be one of "circle", "square", got "oval"`},
 		}},
 		{"not", `{"not":{"type":"string"}}`, []string{`1`}, map[string][]string{`"a"`: {`data.v must not be a string, got "a"`}}},
-		{"not of something else", `{"not":{"minItems":1,"maxItems":2}}`, []string{`[]`}, map[string][]string{`[1]`: {`data.v is a value that the schema excludes, got [1]`}}},
+		{"not of something else", `{"not":{"minItems":1,"maxItems":2}}`, []string{`[]`}, map[string][]string{`[1]`: {`data.v must not be an array of 1 to 2 items, got [1]`}}},
 		{"if", `{"if":{"required":["a"]},"then":{"required":["b"]},"else":{"properties":{"c":{"type":"string"}}}}`, []string{`{"a":1,"b":1}`, `{}`}, map[string][]string{
-			`{"a":1}`: {`data.v.b is missing: it is required, send a value`},
-			`{"c":1}`: {`data.v.c must be a string, got the number 1; send "1" with quotes around it`},
+			`{"a":1}`: {`data.v.b is missing: it is required since "a" was sent, send a value`},
+			`{"c":1}`: {`data.v.c must be a string since "a" was not sent, got the number 1; send "1" with quotes around it`},
 		}},
 		{"prefixItems", `{"prefixItems":[{"type":"string"},{"type":"integer"}],"items":{"type":"boolean"}}`, []string{`["a"]`, `["a",1,true]`}, map[string][]string{
 			`[true,1,1]`: {`data.v[0] must be a string, got true; send "true" with quotes around it`, `data.v[2] must be a boolean, got the number 1`},
 		}},
 		{"draft-07 tuple", `{"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"string"}],"additionalItems":false}`, []string{`["a"]`}, map[string][]string{
-			`["a",1]`: {`data.v[1] is not allowed here; leave it out`},
+			`["a",1]`: {`data.v[1] is one too many: there may be at most 1 item; leave it out`},
 		}},
 		{"draft-07 dependencies", `{"$schema":"http://json-schema.org/draft-07/schema#","dependencies":{"a":["b"],"c":{"required":["d"]}}}`, []string{`{"b":1}`}, map[string][]string{
-			`{"a":1,"c":1}`: {`data.v.b is missing: it is required beside "a", send a value`, `data.v.d is missing: it is required, send a value`},
+			`{"a":1,"c":1}`: {`data.v.b is missing: it is required beside "a", send a value`, `data.v.d is missing: it is required since "c" was sent, send a value`},
 		}},
 		{"contains", `{"contains":{"type":"integer"},"minContains":2,"maxContains":3}`, []string{`[1,2,"a"]`}, map[string][]string{
-			`[1,"a"]`:   {`data.v must have at least 2 items that are each an integer, got 1`},
-			`[1,2,3,4]`: {`data.v must have at most 3 items that are each an integer, got 4`},
+			`[1,"a"]`:   {`data.v must have at least 2 items that are each an integer, got 1 of them`},
+			`[1,2,3,4]`: {`data.v must have at most 3 items that are each an integer, got 4 of them`},
 		}},
 		{"patternProperties", `{"patternProperties":{"^n_":{"type":"integer"}}}`, []string{`{"n_a":1,"b":"x"}`}, map[string][]string{
 			`{"n_a":"x"}`: {`data.v.n_a must be an integer, got the string "x"`},
 		}},
 		{"propertyNames", `{"propertyNames":{"pattern":"^x"}}`, []string{`{"xa":1}`}, map[string][]string{
-			`{"b c":1,"a":1}`: {`data.v.a its name must match the pattern "^x", got "a"`, `data.v["b c"] its name must match the pattern "^x", got "b c"`},
+			`{"b c":1,"a":1}`: {`data.v.a is misnamed: a key here must match the pattern "^x", got "a"`, `data.v["b c"] is misnamed: a key here must match the pattern "^x", got "b c"`},
 		}},
 		{"dependentRequired", `{"properties":{"b":{"type":"string"}},"dependentRequired":{"a":["b"]}}`, []string{`{}`, `{"a":1,"b":""}`}, map[string][]string{
-			`{"a":1}`: {`data.v.b is missing: it is required beside "a", send a string`},
+			`{"a":1}`: {`data.v.b is missing: it is required beside "a", send a string, or leave "a" out`},
 		}},
 		{"dependentSchemas", `{"dependentSchemas":{"a":{"maxProperties":1}}}`, []string{`{"b":1,"c":1}`}, map[string][]string{
-			`{"a":1,"b":1}`: {`data.v must have at most 1 member, got 2`},
+			`{"a":1,"b":1}`: {`data.v must have at most 1 member since "a" was sent, got 2`},
 		}},
 		{"unevaluatedProperties", `{"allOf":[{"properties":{"a":{"type":"string"}}}],"unevaluatedProperties":false}`, []string{`{"a":""}`}, map[string][]string{
-			`{"c":1,"a":"","b":1}`: {`data.v.b is a key that no part of the schema allows here; leave it out`, `data.v.c is a key that no part of the schema allows here; leave it out`},
+			`{"c":1,"a":"","b":1}`: {`data.v.b is a key that no part of the schema allows here; it has "a"; leave it out`, `data.v.c is a key that no part of the schema allows here; it has "a"; leave it out`},
 			`{"a":1}`:              {`data.v.a must be a string, got the number 1; send "1" with quotes around it`},
 		}},
 		{"unevaluatedProperties schema", `{"allOf":[{"properties":{"a":{}}}],"unevaluatedProperties":{"type":"integer"}}`, []string{`{"a":"","b":1}`}, map[string][]string{
@@ -253,8 +253,8 @@ func keywordCases() []keywordCase {
 		{"unevaluatedProperties beside the key set", `{"properties":{"a":true},"additionalProperties":false,"unevaluatedProperties":false}`, []string{`{"b":1}`}, nil},
 		{"unevaluated with branches", `{"properties":{"k":{"type":"string"}},"if":{"properties":{"k":{"const":"a"}}},"then":{"properties":{"x":true}},"else":{"patternProperties":{"^y":true}},"dependentSchemas":{"x":{"properties":{"z":true}}},"unevaluatedProperties":false}`,
 			[]string{`{"k":"a","x":1,"z":2}`, `{"k":"b","y1":1}`}, map[string][]string{
-				`{"k":"b","x":1}`: {`data.v.x is a key that no part of the schema allows here; leave it out`},
-				`{"k":"a","y":1}`: {`data.v.y is a key that no part of the schema allows here; leave it out`},
+				`{"k":"b","x":1}`: {`data.v.x is a key that no part of the schema allows here; it has "k" and "z"; leave it out`},
+				`{"k":"a","y":1}`: {`data.v.y is a key that no part of the schema allows here; it has "k" and "x"; leave it out`},
 				`{"k":1,"y":1}`:   {`data.v.k must be a string, got the number 1; send "1" with quotes around it`},
 			}},
 		{"alternatives of every form", `{"anyOf":[{"type":"array","items":{"type":"string","format":"date"}},{"type":"string","pattern":"^x"},{"type":"integer","minimum":1,"maximum":5},{"type":"number","maximum":0},{"type":"object"},{"type":"object","properties":{"a":{"const":1},"b":{"enum":[1,2]}},"required":["a","b","c","d","e"]}]}`,
@@ -263,7 +263,7 @@ func keywordCases() []keywordCase {
 			}},
 		{"alternatives without a type", `{"anyOf":[{"format":"date"},{"pattern":"^x"},{"minLength":3},{"allOf":[{},{"enum":["p","q"]}]},{"$ref":"#/$defs/z"},{"anyOf":[{"const":"m"},{"const":"n"}]}],"$defs":{"z":{"const":"zed"}}}`,
 			[]string{`"x"`, `"abc"`, `"p"`, `"m"`, `5`}, map[string][]string{
-				`""`: {`data.v must match one of: a date; a string that matches "^x"; a value of another form; one of "p", "q"; "zed"; "m" or "n", got the string ""; leave the key out if there is nothing to say`},
+				`""`: {`data.v must match one of: a date such as 2026-01-31; a string that matches "^x"; a string of at least 3 characters; one of "p", "q"; "zed"; "m" or "n", got the string ""; leave the key out if there is nothing to say`},
 			}},
 	}
 }

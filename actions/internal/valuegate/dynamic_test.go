@@ -102,7 +102,7 @@ func TestDynamicReference(t *testing.T) {
 	assert.True(t, loose.Allows(value()))
 	assert.False(t, closed.Allows(value()))
 	_, r := check(t, closed, value())
-	assert.Equal(t, []string{`data.v.children[0].childern is a key that no part of the schema allows here; leave it out`}, lines(r))
+	assert.Equal(t, []string{`data.v.children[0].childern is a key that no part of the schema allows here; it has "children" and "value" (did you mean children)`}, lines(r))
 }
 
 // Anchors that each lead to one of several places make a graph for each

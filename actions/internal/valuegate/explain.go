@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 )
@@ -20,6 +21,8 @@ type explainer struct {
 	flat   map[*node]bool    // nodes that the scalar at hand was explained by
 	found  int               // problems met, those told before among them
 	strays strays
+	tries  int     // of values without one of their keys
+	why    *reason // why more is asked of the value at hand
 }
 
 // A way is how the walk came to a value.
@@ -57,7 +60,7 @@ func explainAll(g *Gate, v any, trail *datapath.Trail, r *Report) {
 }
 
 func newExplainer(trail *datapath.Trail, r *Report) *explainer {
-	return &explainer{judge: judge{again: true}, trail: trail, r: r}
+	return &explainer{judge: judge{again: true}, trail: trail, r: r, why: &reason{}}
 }
 
 // stop reports whether a problem beyond the limit was met: what follows need
@@ -68,6 +71,12 @@ func (e *explainer) stop() bool { return e.r.more > 0 }
 func (e *explainer) add(p Problem) {
 	e.found++
 	p.Path = e.trail.String()
+	if since := e.why.text; since != "" {
+		wanted, got, found := strings.Cut(p.Message, ", got ")
+		if p.Message = wanted + " " + since; found {
+			p.Message += ", got " + got
+		}
+	}
 	if !slices.Contains(e.r.problems, p) {
 		e.r.Add(p)
 	}
@@ -150,23 +159,29 @@ func (e *explainer) before(n *node, v any, w way) bool {
 
 func (e *explainer) array(n *node, v []any, w way) {
 	if n.minItems != nil && len(v) < *n.minItems {
-		e.say("must have at least %s, got %d", count(*n.minItems, "item", "items"), len(v))
+		each := ""
+		if n.rest != nil && len(n.prefix) == 0 {
+			if text := describe(n.rest, 0); text != unclear && text != anything && !n.rest.never {
+				each = ", each " + text
+			}
+		}
+		e.say("must have at least %s%s, got %d", count(*n.minItems, "item", "items"), each, len(v))
 	}
 	if n.maxItems != nil && len(v) > *n.maxItems {
 		e.say("must have at most %s, got %d", count(*n.maxItems, "item", "items"), len(v))
 	}
 	if n.unique {
 		if i, j, found := twins(v); found {
-			e.say("must have no two equal items, but items %d and %d are both %s", i, j, got(v[i]))
+			e.say("must have no two equal items, but [%d] and [%d] are both %s; send it once", i, j, got(v[i]))
 		}
 	}
 	if n.contains != nil {
 		had, least, most := e.contained(n, v)
 		if had < least {
-			e.say("must have at least %s that %s, got %d", count(least, "item", "items"), described(n.contains, least), had)
+			e.say("must have at least %s that %s, got %d of them", count(least, "item", "items"), described(n.contains, least), had)
 		}
 		if most >= 0 && had > most {
-			e.say("must have at most %s that %s, got %d", count(most, "item", "items"), described(n.contains, most), had)
+			e.say("must have at most %s that %s, got %d of them", count(most, "item", "items"), described(n.contains, most), had)
 		}
 	}
 	for i, element := range v {
@@ -177,6 +192,8 @@ func (e *explainer) array(n *node, v []any, w way) {
 		switch {
 		case i < len(n.prefix):
 			e.explain(n.prefix[i], element, to(n.prefix[i], false, false))
+		case n.rest != nil && n.rest.never && len(n.prefix) > 0:
+			e.say("is one too many: there may be at most %s; leave it out", count(len(n.prefix), "item", "items"))
 		case n.rest != nil:
 			e.explain(n.rest, element, to(n.rest, w.visited, false))
 		}
@@ -192,6 +209,7 @@ func (e *explainer) unevaluated(n *node, v any) {
 	if n.unevaluatedKeys == nil && n.unevaluatedItems == nil {
 		return
 	}
+	var names []string
 	e.judge.unevaluated(n, v, func(key string, index int, part any, by *node) bool {
 		what := "a key"
 		if index < 0 {
@@ -201,7 +219,16 @@ func (e *explainer) unevaluated(n *node, v any) {
 			what = "an item"
 		}
 		if by.never {
-			e.say("is %s that no part of the schema allows here; leave it out", what)
+			p := Problem{Message: "is " + what + " that no part of the schema allows here"}
+			if index < 0 {
+				if object, ok := v.(map[string]any); ok && names == nil {
+					names = e.allowedKeys(n, object)
+				}
+				p = e.strayKey(p.Message, key, names, nil)
+			} else {
+				p.Message += "; leave it out"
+			}
+			e.add(p)
 		} else {
 			e.explain(by, part, to(by, false, false))
 		}

@@ -159,7 +159,7 @@ func formatExample(name string) (phrase, example string) {
 	case "email":
 		return "an email address", "ann@example.com"
 	case "idn-email":
-		return "an email address of any script", "ann@example.com"
+		return "an email address", "ann@example.com"
 	case "hostname":
 		return "a hostname", "www.example.com"
 	case "idn-hostname":

@@ -82,14 +82,14 @@ func TestNothingMultiplies(t *testing.T) {
 		{"alternatives that refer back, a call full of mistakes", expression, `{"args":` + siblings(nested(`{"x":1,"args":[`, `"bad"`, `]}`, 28)) + `}`, []string{
 			`data.v.args[0]` + strings.Repeat(".args[0]", 28) + ` must match one of: an object with args, x; an object with args; an integer, got the string "bad"`}},
 		{"alternatives that refer back, empty leaves", expression, `{"args":` + siblings(nested(`{"x":1,"args":[`, `[],[],[],[],[],[]`, `]}`, 28)) + `}`, []string{
-			`data.v.args[0]` + strings.Repeat(".args[0]", 28) + ` must match one of: an object with args, x; an object with args; an integer, got an array`}},
+			`data.v.args[0]` + strings.Repeat(".args[0]", 28) + ` must match one of: an object with args, x; an object with args; an integer, got the array []`}},
 		{"alternatives that refer back, right", expression, `{"args":` + siblings(nested(`{"args":[`, `1`, `]}`, 20)) + `}`, nil},
 		{"one alternative of two that refer back, right", tree, nested(`{"l":`, `1`, `,"r":1}`, 60), nil},
 		{"one alternative of two that refer back, wrong", tree, nested(`{"l":`, `"x"`, `,"r":1}`, 60), []string{
 			`data.v` + strings.Repeat(".l", 60) + ` must match one of: an object with l; an object with l, r; an integer, got the string "x"`}},
 		{"all of three that refer back, right", thrice, nested(`{"c":`, `{}`, `}`, 60), nil},
 		{"a hundred alternatives, each about an array", hundred(`{"type":"array","items":{"$ref":"#/$defs/e"}}`), nested(`{"q":1,"p":[`, strings.Repeat("0,", 100_000)+`""`, `]}`, 26), []string{
-			`data.v must match one of: an object with p, q; an integer; an array, got an object`}},
+			`data.v must match one of: an object with p, q; an integer; an array, got the object {"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"p":[{"…`}},
 		{"a hundred alternatives, each about a member", hundred(`{"$ref":"#/$defs/e"}`), `[` + strings.Repeat(`{"q":1,"p":1},{"q":1,"p":2},`, 2_000) + `{"q":1,"p":1}]`, nil},
 		{"definitions in a chain, a scalar", chain(60, `{"type":"integer"}`), `1`, nil},
 		{"definitions in a chain, a wrong scalar", chain(60, `{"type":"integer"}`), `"x"`, []string{`data.v must be an integer, got the string "x"`}},
@@ -101,9 +101,9 @@ func TestNothingMultiplies(t *testing.T) {
 		{"definitions in a knot, a wrong scalar", knot(60, `{"$ref":"#/$defs/k0","$defs":{"k60":{"type":"integer"}}}`), `"x"`, []string{`data.v must be an integer, got the string "x"`}},
 		{"definitions in a knot, an object", knot(60, `{"$ref":"#/$defs/k0","$defs":{"k60":{"properties":{"a":true},"maxProperties":1}}}`), `{"a":1,"b":2}`, []string{`data.v must have at most 1 member, got 2`}},
 		{"definitions in a knot, many scalars", knot(60, `{"items":{"$ref":"#/$defs/k0"},"$defs":{"k60":{"type":"integer"}}}`), `[` + strings.Repeat("1,", 20_000) + `1]`, nil},
-		{"definitions in a chain, unevaluated", `{"unevaluatedProperties":false,` + chain(60, `{"properties":{"a":true}}`)[1:], `{"a":1,"b":2}`, []string{`data.v.b is a key that no part of the schema allows here; leave it out`}},
+		{"definitions in a chain, unevaluated", `{"unevaluatedProperties":false,` + chain(60, `{"properties":{"a":true}}`)[1:], `{"a":1,"b":2}`, []string{`data.v.b is a key that no part of the schema allows here; it has "a"; leave it out`}},
 		{"unevaluatedProperties in each other, right", nested(`{"unevaluatedProperties":false,"anyOf":[`, `{"type":"object","additionalProperties":true}`, `]}`, 60), `{"a":1}`, nil},
-		{"unevaluatedProperties in each other, wrong", nested(`{"unevaluatedProperties":false,"anyOf":[`, `{"type":"object","properties":{"b":true}}`, `]}`, 60), `{"a":1}`, []string{`data.v.a is a key that no part of the schema allows here; leave it out`}},
+		{"unevaluatedProperties in each other, wrong", nested(`{"unevaluatedProperties":false,"anyOf":[`, `{"type":"object","properties":{"b":true}}`, `]}`, 60), `{"a":1}`, []string{`data.v.a is a key that no part of the schema allows here; it has "b"; leave it out`}},
 		{"unevaluatedItems in each other, right", nested(`{"unevaluatedItems":false,"oneOf":[`, `{"type":"array","items":true}`, `]}`, 60), `[1]`, nil},
 		{"unevaluatedItems in each other, wrong", nested(`{"unevaluatedItems":false,"oneOf":[`, `{"type":"array","prefixItems":[true]}`, `]}`, 60), `[1,2]`, []string{`data.v[1] is an item that no part of the schema allows here; leave it out`}},
 		{"unevaluatedItems by contains, right", nested(`{"unevaluatedItems":false,"contains":`, `true`, `}`, 60), nested(`[`, `1`, `]`, 60), nil},

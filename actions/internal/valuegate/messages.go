@@ -28,21 +28,27 @@ func (e *explainer) typeProblem(n *node, v any, w way) Problem {
 		}
 	}
 	if v == nil {
+		because := ""
 		if w.required {
-			return Problem{Message: "must not be null: it is required, send a value"}
+			because = "; it is required"
 		}
-		return Problem{Message: "must not be null"}
+		return Problem{Message: "must be " + describe(n, 0) + ", got null" + because + e.leaveOut(v, w)}
 	}
 	message := "must be " + n.types.String() + ", got "
 	text, isString := v.(string)
 	switch {
 	case isString && text == "":
-		return Problem{Message: message + "the empty string" + e.leaveOut(v, w)}
+		return Problem{Message: "must be " + describe(n, 0) + ", got the empty string" + e.leaveOut(v, w)}
 	case isString:
 		return Problem{Message: e.textProblem(n, text, message, w)}
 	}
 	if n.types.has(arrayType) && e.fits([]any{v}, w) {
 		return Problem{Message: message + gotKind(v) + inArray(v)}
+	}
+	if list, ok := v.([]any); ok && len(list) == 1 && e.fits(list[0], w) {
+		if text, short := shortJSON(list[0]); short {
+			return Problem{Message: message + gotKind(v) + "; send " + text + ", not an array of it"}
+		}
 	}
 	if short, ok := shortJSON(v); ok && n.types.has(stringType) {
 		switch {
@@ -51,9 +57,8 @@ func (e *explainer) typeProblem(n *node, v any, w way) Problem {
 		case n.format != nil:
 			return e.formatProblem(n, v, w)
 		}
-		return Problem{Message: "must be " + n.describeScalar() + ", got " + gotKind(v)}
 	}
-	return Problem{Message: message + gotKind(v)}
+	return Problem{Message: "must be " + describe(n, 0) + ", got " + gotKind(v)}
 }
 
 // textProblem says that a text has the wrong type. message names the right
@@ -68,17 +73,15 @@ func (e *explainer) textProblem(n *node, text, message string, w way) string {
 		}
 		return message + "a string" + hint
 	case spelt && kindOf(to) == arrayType:
-		return message + gotKind(text) + "; send the array itself, not a text of it"
+		return "must be " + describe(n, 0) + ", got " + gotKind(text) + "; send the array itself, not a text of it"
 	case spelt && kindOf(to) == objectType:
-		return message + gotKind(text) + "; send the object itself, not a text of it"
-	case spelt:
-		return "must be " + n.describeScalar() + ", got " + gotKind(text)
-	case n.types.has(arrayType) && !strings.ContainsAny(text, ",;\n") && e.fits([]any{text}, w):
+		return "must be " + describe(n, 0) + ", got " + gotKind(text) + "; send the object itself, not a text of it"
+	case n.types.has(arrayType) && !strings.ContainsAny(text, ",;\n{[") && e.fits([]any{text}, w):
 		return message + gotKind(text) + inArray(text)
 	case n.types.has(booleanType) && strings.TrimSpace(text) != "null":
 		return message + gotKind(text) + "; send true or false without quotes around it"
 	}
-	return message + gotKind(text)
+	return "must be " + describe(n, 0) + ", got " + gotKind(text)
 }
 
 // fits reports whether another value would pass where the one at hand does not:
@@ -98,9 +101,10 @@ func inArray(v any) string {
 	return "; send it in an array"
 }
 
-// leaveOut returns the advice to send nothing instead of an empty string.
+// leaveOut returns the advice to send nothing instead of an empty string or
+// null.
 func (e *explainer) leaveOut(v any, w way) string {
-	if v != any("") || w.required {
+	if v != nil && v != any("") || w.required {
 		return ""
 	}
 	if depth := e.trail.Depth(); depth > 0 {
@@ -117,7 +121,7 @@ func (e *explainer) choiceProblem(values []any, v any, w way) Problem {
 		return Problem{Message: "has no value that the schema allows"}
 	}
 	if len(values) == 1 && values[0] == nil {
-		return Problem{Message: "must be null, got " + got(v)}
+		return Problem{Message: "must be null, got " + got(v) + e.leaveOut(v, w)}
 	}
 	var names, items []string
 	for _, value := range values {
@@ -125,8 +129,11 @@ func (e *explainer) choiceProblem(values []any, v any, w way) Problem {
 			names = append(names, s)
 		}
 		if len(items) <= maxList {
-			items = append(items, got(value))
+			items = append(items, spell(value, maxChoice))
 		}
+	}
+	if len(values) == 1 {
+		items[0] = spell(values[0], maxText)
 	}
 	p := Problem{Message: "must be "}
 	if len(values) > 1 {
@@ -142,6 +149,8 @@ func (e *explainer) choiceProblem(values []any, v any, w way) Problem {
 				p.Message += "; send " + got(to) + " without quotes around it"
 			}
 		}
+	} else if short, ok := shortJSON(v); ok && slices.Contains(names, short) {
+		p.Message += `; send "` + short + `" with quotes around it`
 	}
 	p.Message += e.leaveOut(v, w)
 	return p
@@ -182,6 +191,9 @@ func joinChoices(items []string, all int) string {
 
 func (e *explainer) formatProblem(n *node, v any, w way) Problem {
 	phrase, example := formatExample(n.format.Name)
+	if own := n.example(stringType); own != "" {
+		example = own
+	}
 	if example != "" {
 		phrase += " such as " + example
 	}
@@ -204,7 +216,11 @@ func (e *explainer) stringProblems(n *node, s string, w way) {
 	if n.format != nil && n.format.Validate(s) != nil {
 		e.add(e.formatProblem(n, s, w))
 	} else if n.pattern != nil && !n.pattern.MatchString(s) {
-		e.say("must match the pattern %s, got %s%s", words.Quote(n.pattern.String()), got(s), e.leaveOut(s, w))
+		such := ""
+		if example := n.example(stringType); example != "" {
+			such = " such as " + example
+		}
+		e.say("must match the pattern %s%s, got %s%s", SpellPattern(n.pattern.String()), such, got(s), e.leaveOut(s, w))
 	}
 }
 

@@ -48,6 +48,7 @@ type node struct {
 	not                *node
 	cond, then, orElse *node
 
+	examples []any  // values to show to whoever sent another
 	location string // of the schema, as the engine spells it
 	scope    scope  // inside of it
 
@@ -138,6 +139,7 @@ func (b *builder) scalars(n *node, s *jsonschema.Schema) {
 		*p.to = newBound(p.from)
 	}
 	n.minLength, n.maxLength, n.pattern = s.MinLength, s.MaxLength, s.Pattern
+	n.examples = examples(s)
 }
 
 func (b *builder) object(n *node, s *jsonschema.Schema) {

@@ -40,7 +40,7 @@ func (n *node) end() *node {
 			next = n.all[0]
 		}
 		bare := *n
-		bare.ref, bare.all, bare.location, bare.scope, bare.plan = nil, nil, "", 0, plan{}
+		bare.ref, bare.all, bare.examples, bare.location, bare.scope, bare.plan = nil, nil, nil, "", 0, plan{}
 		if next == nil || n.ref != nil && len(n.all) > 0 || !reflect.DeepEqual(bare, node{}) {
 			return n
 		}

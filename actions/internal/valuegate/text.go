@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/wymcp/wymcp-go/actions/internal/near"
@@ -16,22 +17,61 @@ import (
 )
 
 const (
-	maxShown = words.Shown
-	maxList  = 20 // values of one list
-	maxText  = 600
+	maxShown  = words.Shown
+	maxList   = 20 // values of one list
+	maxText   = 600
+	maxChoice = 200 // characters of one value that is allowed
 )
 
-// got spells a value on one line.
+// got spells a value that was sent on one line.
 func got(v any) string {
 	if s, ok := v.(string); ok {
 		return words.Quote(s)
 	}
-	return words.Cut(string(appendShort(nil, v)), words.Shown)
+	return words.Cut(string(appendShort(nil, v, words.Shown)), words.Shown)
 }
 
-// appendShort appends v as JSON, and stops where enough is there to be cut.
-func appendShort(b []byte, v any) []byte {
-	const enough = maxShown * utf8.UTFMax
+// spell spells a value that the author of the schema chose, as JSON to copy
+// where it has no more than so many characters.
+func spell(v any, limit int) string {
+	if s, ok := v.(string); ok {
+		return quote(words.Cut(s, limit))
+	}
+	return words.Cut(string(appendShort(nil, v, limit)), limit)
+}
+
+// SpellPattern spells a regular expression as it is, which is easier to read
+// than with its backslashes doubled, unless it has a quote or what cannot be
+// seen.
+func SpellPattern(pattern string) string {
+	const longest = 300
+	pattern = words.Cut(pattern, longest)
+	if strings.ContainsRune(pattern, '"') || !visible(pattern) {
+		return quote(pattern)
+	}
+	return `"` + pattern + `"`
+}
+
+// visible reports whether every character of s can be seen.
+func visible(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return !unicode.IsPrint(c) })
+}
+
+// quote spells a text as JSON, with what cannot be seen escaped.
+func quote(s string) string {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if enc.Encode(s) != nil {
+		return words.Quote(s)
+	}
+	return words.Visible(strings.TrimSuffix(b.String(), "\n"))
+}
+
+// appendShort appends v as JSON, and stops where so many characters are there to
+// be cut.
+func appendShort(b []byte, v any, limit int) []byte {
+	enough := limit * utf8.UTFMax
 	if len(b) > enough {
 		return b
 	}
@@ -41,7 +81,7 @@ func appendShort(b []byte, v any) []byte {
 	case bool:
 		return strconv.AppendBool(b, v)
 	case string:
-		return append(b, words.Quote(v)...)
+		return append(b, quote(words.Cut(v, limit))...)
 	case json.Number:
 		return append(b, v...)
 	case []any:
@@ -53,7 +93,7 @@ func appendShort(b []byte, v any) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendShort(b, e)
+			b = appendShort(b, e, limit)
 		}
 		return append(b, ']')
 	case map[string]any:
@@ -65,7 +105,7 @@ func appendShort(b []byte, v any) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = appendShort(append(append(b, words.Quote(k)...), ':'), v[k])
+			b = appendShort(append(append(b, quote(words.Cut(k, limit))...), ':'), v[k], limit)
 		}
 		return append(b, '}')
 	}
@@ -83,11 +123,7 @@ func shortJSON(v any) (text string, ok bool) {
 		if len(v) > maxShown {
 			return "", false
 		}
-		var b bytes.Buffer
-		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false)
-		err := enc.Encode(v)
-		return strings.TrimSpace(b.String()), err == nil
+		return quote(v), true
 	}
 	return "", false
 }
@@ -105,6 +141,17 @@ func gotKind(v any) string {
 		return "an object"
 	}
 	return got(v)
+}
+
+// gotWhole spells a value with its type, an array or object with what it holds.
+func gotWhole(v any) string {
+	switch kindOf(v) {
+	case arrayType:
+		return "the array " + got(v)
+	case objectType:
+		return "the object " + got(v)
+	}
+	return gotKind(v)
 }
 
 // listed quotes the first names of a list and counts the rest.
@@ -160,7 +207,7 @@ func unquoted(text string, types kinds) (any, bool) {
 // unquotedHint advises to send the value that a text spells.
 func unquotedHint(text string) string {
 	text = strings.TrimSpace(text)
-	if utf8.RuneCountInString(text) > maxShown || strings.ContainsAny(text, "\n\r") {
+	if utf8.RuneCountInString(text) > maxShown || !visible(text) {
 		return "; send it without quotes around it"
 	}
 	return "; send " + text + " without quotes around it"

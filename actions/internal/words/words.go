@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 )
 
 // Shown is how many characters of one value are spelled out.
@@ -69,6 +70,26 @@ func Hidden(r rune) bool {
 		return true
 	}
 	return strings.ContainsRune("\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0", r)
+}
+
+// Visible returns a JSON text with what cannot be seen, in the strings in it,
+// escaped as JSON does. It means the same.
+func Visible(text string) string {
+	unseen := func(r rune) bool { return Hidden(r) || !unicode.IsPrint(r) && r != '\u200C' && r != '\u200D' }
+	if !strings.ContainsFunc(text, unseen) {
+		return text
+	}
+	var b strings.Builder
+	for _, c := range text {
+		if !unseen(c) {
+			b.WriteRune(c)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{c}) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.String()
 }
 
 // Type names the JSON type of a value of the JSON model, with its article.

@@ -23,6 +23,18 @@ func TestQuote(t *testing.T) {
 	assert.Equal(t, `"`+strings.Repeat("x", 80)+`…"`, words.Quote(strings.Repeat("x", 81)))
 }
 
+func TestVisible(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"a":"é🍕"}`:                 `{"a":"é🍕"}`,
+		"[\"a\u202eb\u200b\u007f\"]": `["a\u202eb\u200b\u007f"]`,
+		"\"\U000e0041\"":             `"\udb40\udc41"`,
+	} {
+		got := words.Visible(text)
+		assert.Equal(t, want, got)
+		assert.JSONEq(t, text, got)
+	}
+}
+
 func TestType(t *testing.T) {
 	for want, v := range map[string]any{
 		"null": nil, "a boolean": true, "a string": "", "a number": json.Number("1"), "an array": []any{}, "an object": map[string]any{}, "a Go int": 1,
