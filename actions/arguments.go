@@ -140,7 +140,7 @@ func (c *check) dataMember(root map[string]any, doc *rawjson.Document) {
 		c.data = object
 		c.moved = true
 		if c.policy.Coerce {
-			c.coerced = append(c.coerced, Coercion{Path: "data", From: words.Cut(v, words.Shown), To: words.Cut(compact(object), words.Shown)})
+			c.coerced = append(c.coerced, Coercion{Path: "data", From: spelled(v), To: spelled(compact(object))})
 			return
 		}
 		c.add(Problem{Code: InvalidArguments, Path: "data", Message: "must be an object, not a string that holds one: send it without the quotes around it"})

@@ -34,7 +34,8 @@ type Call struct {
 	tool Tool
 }
 
-// A Coercion is one string that was read as what its text is.
+// A Coercion is one string that was read as what its text is. What no reader
+// sees in it is escaped as in JSON.
 type Coercion struct {
 	Path string `json:"path"` // data path, as in [Problem]
 	From string `json:"from"` // the string, cut to 80 characters
@@ -152,9 +153,12 @@ func (c *check) coerce(g *gate) {
 			c.coercedMore++
 			return
 		}
-		c.coerced = append(c.coerced, Coercion{Path: path, From: words.Cut(from, words.Shown), To: words.Cut(to, words.Shown)})
+		c.coerced = append(c.coerced, Coercion{Path: path, From: spelled(from), To: spelled(to)})
 	})
 }
+
+// spelled spells one side of a [Coercion].
+func spelled(text string) string { return words.Visible(words.Cut(text, words.Shown)) }
 
 // eachCoercion reads strings of data as what their text is, where that is what
 // the schema allows.

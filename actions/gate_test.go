@@ -115,6 +115,8 @@ func TestGateRefuses(t *testing.T) {
 		{"data inside data", `{"action":"create","data":{"data":{"title":"a"}}}`, "invalid_arguments", []string{"invalid_arguments data.data: is data inside data: send it once"}, `{"action":"create","data":{"title":"a"}}`},
 		{"the whole call inside data", `{"action":"create","data":{"action":"create","title":"a"}}`, "invalid_arguments", []string{"invalid_arguments data.action: stands beside data already"}, `{"action":"create","data":{"title":"a"}}`},
 		{"a stray key", `{"action":"list","dta":{}}`, "invalid_arguments", []string{"invalid_arguments dta: is not known here ~data"}, `{"action":"list","data":{}}`},
+		{"a key that folds to another, KELVIN SIGN", `{"action":"pattern","data":{"p":{"x-\u212A":"s","a":1},"\u212A":1}}`, "unknown_params", []string{"unknown_params data[\"\u212a\"]: is not a parameter"}, ""},
+		{"a key that folds to another, LONG S", `{"action":"create","data":{"title":"a","\u017Ftate":"open","op\u017F":[]}}`, "unknown_params", []string{"unknown_params data[\"op\u017f\"]: is not a parameter", "unknown_params data[\"\u017ftate\"]: is not a parameter"}, ""},
 		{"data in other cases", `{"Action":"list","data":{}}`, "invalid_arguments", []string{"invalid_arguments Action: is not known here ~action", "missing_action action: is missing"}, ""},
 		{"the whole call in one key", `{"{\"action\":\"list\"}":""}`, "invalid_arguments", []string{`invalid_arguments ["{\"action\":\"list\"}"]: is not known here; the arguments are action and data alone`, "missing_action action: "}, ""},
 		{"data a string that holds it", `{"action":"create","data":"{\"title\":\"a\"}"}`, "invalid_arguments", []string{"invalid_arguments data: must be an object, not a string that holds one"}, `{"action":"create","data":{"title":"a"}}`},
@@ -223,6 +225,11 @@ func TestCoercion(t *testing.T) {
 			assert.Equal(t, tt.want, call.Coerced)
 		})
 	}
+	t.Run("what no reader sees is told as an escape", func(t *testing.T) {
+		call, refused := r.Check([]byte(`{"action":"create","data":{"title":"a","labels":"[\"\u202eb\"]"}}`), coerce)
+		require.Nil(t, refused)
+		assert.Equal(t, []actions.Coercion{{"data.labels", `["\u202eb"]`, `["\u202eb"]`}}, call.Coerced)
+	})
 	t.Run("what is no such value is still refused", func(t *testing.T) {
 		_, refused := r.Check([]byte(`{"action":"create","data":{"title":"a","page":"two","force":"yes"}}`), coerce)
 		require.NotNil(t, refused)

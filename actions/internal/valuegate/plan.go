@@ -10,6 +10,7 @@ type plan struct {
 	heavy   bool  // to judge one scalar by it takes more steps than the graph is large
 	weight  int   // so many at most
 	accepts kinds // the types of values that may pass; a number's is numberType
+	named   kinds // the types that the schemas in place name, or 0
 
 	integral bool // a number here is an integer, by its own type or in place
 	integers bool // such a node is here or below
@@ -38,7 +39,7 @@ func (b *builder) plan() (again bool) {
 			}
 		})
 		n.heavy = n.weight > most
-		n.accepts = n.acceptable()
+		n.accepts, n.named = n.acceptable(), n.nameTypes()
 		if n.contains != nil {
 			n.contains.branch = true
 		}
