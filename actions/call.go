@@ -210,8 +210,8 @@ func (c *check) corrected() json.RawMessage {
 		return nil
 	}
 	text := words.Visible(compact(map[string]any{"action": c.action, "data": data}))
-	if len(text) > maxCorrected {
-		return nil
+	if len(text) > min(maxCorrected, c.limits.Bytes) || len(rawjson.Parse([]byte(text), "", c.rawLimits()).Problems) > 0 {
+		return nil // moved, it nests deeper; in plain form, a number is longer
 	}
 	return json.RawMessage(text)
 }

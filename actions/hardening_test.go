@@ -342,3 +342,30 @@ func TestNearNamesAreSoughtABoundedNumberOfTimes(t *testing.T) {
 	assert.LessOrEqual(t, meant, 200)
 	assert.Contains(t, lines[0], "did you mean")
 }
+
+// What is told to be sent is within the limits that it is read by.
+func TestCorrectedCallsKeepTheLimits(t *testing.T) {
+	r := register(t, one(t, "x", `{"description":"d","properties":{"n":{"type":"integer"},"o":{"type":"array"}}}`))
+	for name, tt := range map[string]struct {
+		arguments string
+		limits    actions.Limits
+		corrected bool
+	}{
+		"a number that is longer in plain form":       {`{"action":"x","n":1e400}`, actions.Limits{}, false},
+		"a number that is just not too long":          {`{"action":"x","n":1e399}`, actions.Limits{}, true},
+		"a value that stands deeper in data":          {`{"action":"x","o":[[]]}`, actions.Limits{Depth: 3}, false},
+		"a value that is not too deep":                {`{"action":"x","o":[[]]}`, actions.Limits{Depth: 4}, true},
+		"a call that is longer with data around it":   {`{"action":"x","n":1}`, actions.Limits{Bytes: 22}, false},
+		"a call that is just short enough within one": {`{"action":"x","n":1}`, actions.Limits{Bytes: 29}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, refused := r.Check([]byte(tt.arguments), actions.Policy{Limits: tt.limits})
+			require.NotNil(t, refused)
+			assert.Equal(t, tt.corrected, refused.Corrected != nil, "%s", refused.Corrected)
+			if refused.Corrected != nil {
+				_, again := r.Check(refused.Corrected, actions.Policy{Limits: tt.limits})
+				assert.Nil(t, again)
+			}
+		})
+	}
+}
