@@ -23,7 +23,7 @@ func TestBreakingTheModuleFails(t *testing.T) {
 		t.Skip("runs the tests of this package on copies of the module")
 	}
 	const (
-		notesRow = "{\"notes\", false, validator{shape: notesShape}},\n"
+		notesRow = "{\"notes\", false, validator{shape: notesShape, texts: notesTexts}},\n"
 		rogue    = "package help\n\nimport \"" + modulePath + "/actions\"\n\nfunc rogue(t actions.Tool) any { return t.Actions() }\n"
 	)
 	tests := []struct {
@@ -47,6 +47,7 @@ func TestBreakingTheModuleFails(t *testing.T) {
 			[]edit{
 				{"actions/schema.go", "\tNotes         string           `json:\"notes,omitempty\"`\n", ""},
 				{"actions/check_shape.go", "j.schema.Notes = s\n", "_ = s\n"},
+				{"actions/check_texts.go", "j.prose(Location{\"notes\"}, j.schema.Notes)", ""},
 			},
 			`actions.Schema has no field for the key "notes"`,
 		},
