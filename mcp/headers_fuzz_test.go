@@ -1,6 +1,7 @@
 package mcp_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -47,7 +48,12 @@ func FuzzHeaderAnnotations(f *testing.F) {
 			t.Fatalf("ValidateHeaderAnnotations(%q) = %v, then %v", schema, err, again)
 		}
 		var root any
-		if json.Unmarshal(schema, &root) != nil {
+		if dec := json.NewDecoder(bytes.NewReader(schema)); json.Valid(schema) {
+			dec.UseNumber()
+			if err := dec.Decode(&root); err != nil {
+				t.Fatal(err)
+			}
+		} else {
 			if err == nil || found != nil {
 				t.Fatalf("%q is no JSON, and has %v (%v)", schema, found, err)
 			}
