@@ -21,6 +21,14 @@ func propertiesTexts(j *judge) { j.names(Location{"properties"}, j.schema.Proper
 
 func defaultsTexts(j *judge) { j.value(Location{"defaults"}, j.schema.Defaults) }
 
+func relatedTexts(j *judge) {
+	for i, name := range j.schema.Related {
+		if p := nameProblem(name); p != "" {
+			j.remark(Location{"related", i}, words.Quote(name)+" "+p, textFix)
+		}
+	}
+}
+
 func examplesTexts(j *judge) {
 	for i, example := range j.schema.Examples {
 		j.value(Location{"examples", i}, example)

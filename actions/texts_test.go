@@ -15,9 +15,9 @@ import (
 // controls a terminal, and what hides or reorders.
 func TestTexts(t *testing.T) {
 	characters := []struct {
-		name, text         string
-		name1, line, prose bool // allowed in names, in lines, in prose
-		value              bool
+		kind, text        string
+		name, line, prose bool // allowed in names, in lines, in prose
+		value             bool
 	}{
 		{"plain", "é ✓ 日本", true, true, true, true},
 		{"LF", "\n", false, false, true, true},
@@ -56,7 +56,7 @@ func TestTexts(t *testing.T) {
 		may            func(i int) bool
 		declare        func(s string) map[string]actions.Map
 	}{
-		{"an action's name", "", func(i int) bool { return characters[i].name1 }, func(s string) map[string]actions.Map {
+		{"an action's name", "", func(i int) bool { return characters[i].name }, func(s string) map[string]actions.Map {
 			return map[string]actions.Map{"a" + s + "b": {"description": "d", "properties": map[string]any{}}}
 		}},
 		{"description", "description", func(i int) bool { return characters[i].line }, func(s string) map[string]actions.Map {
@@ -65,10 +65,13 @@ func TestTexts(t *testing.T) {
 		{"notes", "notes", func(i int) bool { return characters[i].prose }, func(s string) map[string]actions.Map {
 			return map[string]actions.Map{"x": {"description": "d", "properties": map[string]any{}, "notes": "a" + s + "b"}}
 		}},
-		{"a property's name", "properties", func(i int) bool { return characters[i].name1 }, property("a%sb", map[string]any{})},
-		{"a nested property's name", `properties["p"]["items"]["properties"]`, func(i int) bool { return characters[i].name1 }, property("p",
+		{"an action of another tool", "related[0]", func(i int) bool { return characters[i].name }, func(s string) map[string]actions.Map {
+			return map[string]actions.Map{"x": {"description": "d", "properties": map[string]any{}, "related": []any{"desk:a" + s + "sk"}}}
+		}},
+		{"a property's name", "properties", func(i int) bool { return characters[i].name }, property("a%sb", map[string]any{})},
+		{"a nested property's name", `properties["p"]["items"]["properties"]`, func(i int) bool { return characters[i].name }, property("p",
 			map[string]any{"items": map[string]any{"properties": map[string]any{"a%sb": map[string]any{}}}})},
-		{"a definition's name", `properties["p"]["$defs"]`, func(i int) bool { return characters[i].name1 }, property("p",
+		{"a definition's name", `properties["p"]["$defs"]`, func(i int) bool { return characters[i].name }, property("p",
 			map[string]any{"$defs": map[string]any{"a%sb": map[string]any{}}})},
 		{"a property's description", `properties["p"]`, func(i int) bool { return characters[i].prose }, property("p",
 			map[string]any{"description": "a%sb"})},
@@ -94,7 +97,7 @@ func TestTexts(t *testing.T) {
 	}
 	for _, place := range places {
 		for i, c := range characters {
-			t.Run(place.name+"/"+c.name, func(t *testing.T) {
+			t.Run(place.name+"/"+c.kind, func(t *testing.T) {
 				err := actions.Validate(&tool{name: "tasks", declared: place.declare(c.text)})
 				if place.may(i) {
 					require.NoError(t, err)

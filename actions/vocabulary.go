@@ -28,7 +28,7 @@ func vocabulary() []Key {
 		{"required_one_of", false, validator{shape: requiredOneOfShape, refs: requiredOneOfRefs}},
 		{"defaults", false, validator{shape: defaultsShape, texts: defaultsTexts, refs: defaultsRefs, values: defaultsValues}},
 		{"notes", false, validator{shape: notesShape, texts: notesTexts}},
-		{"related", false, validator{shape: relatedShape, refs: relatedRefs}},
+		{"related", false, validator{shape: relatedShape, texts: relatedTexts, refs: relatedRefs}},
 		{"examples", false, validator{shape: examplesShape, texts: examplesTexts, values: examplesValues}},
 	}
 }

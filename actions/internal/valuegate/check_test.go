@@ -213,7 +213,7 @@ func keywordCases() []keywordCase {
 		{"not of something else", `{"not":{"minItems":1,"maxItems":2}}`, []string{`[]`}, map[string][]string{`[1]`: {`data.v must not be an array of 1 to 2 items, got [1]`}}},
 		{"if", `{"if":{"required":["a"]},"then":{"required":["b"]},"else":{"properties":{"c":{"type":"string"}}}}`, []string{`{"a":1,"b":1}`, `{}`}, map[string][]string{
 			`{"a":1}`: {`data.v.b is missing: it is required since "a" was sent, send a value`},
-			`{"c":1}`: {`data.v.c must be a string since "a" was not sent, got the number 1; send "1" with quotes around it`},
+			`{"c":1}`: {`data.v.c (since "a" was not sent) must be a string, got the number 1; send "1" with quotes around it`},
 		}},
 		{"prefixItems", `{"prefixItems":[{"type":"string"},{"type":"integer"}],"items":{"type":"boolean"}}`, []string{`["a"]`, `["a",1,true]`}, map[string][]string{
 			`[true,1,1]`: {`data.v[0] must be a string, got true; send "true" with quotes around it`, `data.v[2] must be a boolean, got the number 1`},
@@ -238,7 +238,7 @@ func keywordCases() []keywordCase {
 			`{"a":1}`: {`data.v.b is missing: it is required beside "a", send a string, or leave "a" out`},
 		}},
 		{"dependentSchemas", `{"dependentSchemas":{"a":{"maxProperties":1}}}`, []string{`{"b":1,"c":1}`}, map[string][]string{
-			`{"a":1,"b":1}`: {`data.v must have at most 1 member since "a" was sent, got 2`},
+			`{"a":1,"b":1}`: {`data.v (since "a" was sent) must have at most 1 member, got 2`},
 		}},
 		{"unevaluatedProperties", `{"allOf":[{"properties":{"a":{"type":"string"}}}],"unevaluatedProperties":false}`, []string{`{"a":""}`}, map[string][]string{
 			`{"c":1,"a":"","b":1}`: {`data.v.b is a key that no part of the schema allows here; it has "a"; leave it out`, `data.v.c is a key that no part of the schema allows here; it has "a"; leave it out`},

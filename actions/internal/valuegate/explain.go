@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/wymcp/wymcp-go/actions/internal/datapath"
 )
@@ -72,10 +71,7 @@ func (e *explainer) add(p Problem) {
 	e.found++
 	p.Path = e.trail.String()
 	if since := e.why.text; since != "" {
-		wanted, got, found := strings.Cut(p.Message, ", got ")
-		if p.Message = wanted + " " + since; found {
-			p.Message += ", got " + got
-		}
+		p.Message = "(" + since + ") " + p.Message
 	}
 	if !slices.Contains(e.r.problems, p) {
 		e.r.Add(p)

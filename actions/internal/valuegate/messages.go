@@ -191,6 +191,9 @@ func joinChoices(items []string, all int) string {
 
 func (e *explainer) formatProblem(n *node, v any, w way) Problem {
 	phrase, example := formatExample(n.format.Name)
+	if !n.allows(example) {
+		example = "" // a pattern or a length asks for more than the format
+	}
 	if own := n.example(stringType); own != "" {
 		example = own
 	}
